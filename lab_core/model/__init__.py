@@ -1,0 +1,1 @@
+"""Numbers and enums: ``Workload`` and ``Assumptions`` in, ``Evaluation`` out. No language, no HTML."""
