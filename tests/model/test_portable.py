@@ -1,0 +1,27 @@
+"""The portable functions against the C library's."""
+
+import math
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from lab_core.model.portable import exp, log, power
+
+
+def ulps(found, expected):
+    return abs(found - expected) / math.ulp(expected)
+
+
+@given(st.floats(-700, 700))
+def test_exp_is_within_one_unit_in_the_last_place(x):
+    assert ulps(exp(x), math.exp(x)) <= 1
+
+
+@given(st.floats(1e-300, 1e300))
+def test_log_is_within_one_unit_in_the_last_place(x):
+    assert ulps(log(x), math.log(x)) <= 1
+
+
+def test_the_ends_are_those_of_the_real_functions():
+    assert (exp(0.0), log(1.0), power(0.0, 0.5), power(0.0, 0.0), power(5.0, 0.0)) == (1.0, 0.0, 0.0, 1.0, 1.0)
+    assert (exp(1000.0), exp(-1000.0), log(0.0)) == (math.inf, 0.0, -math.inf)
