@@ -1,8 +1,9 @@
 # `make serve` and `make test` do all their set-up: they need Python 3 with pip, Node 20 and make.
 PYTHON := .venv/bin/python
+PORT ?= 8000
 NPM_FILES := node_modules/.package-lock.json
 
-.PHONY: help setup browser check test lock
+.PHONY: help setup serve site browser check test lock
 .DEFAULT_GOAL := help
 
 help: ## say what there is
@@ -31,6 +32,12 @@ $(NPM_FILES): package.json package-lock.json .npmrc
 
 lock: .venv/build.stamp ## renew the lock files after a change of requirements*.in or package.json
 	@sh build_hooks/setup.sh lock
+
+serve: setup ## build, serve with live reload and print the address
+	@$(PYTHON) -m build_hooks.serve --port $(PORT)
+
+site: setup ## build site/
+	@$(PYTHON) -m build_hooks.build
 
 browser: .venv/test.stamp
 	@sh build_hooks/setup.sh browser

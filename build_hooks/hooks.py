@@ -1,0 +1,60 @@
+"""What MkDocs calls, in the order of a build. Each hook is a guard clause and one call into a plain function.
+
+MkDocs builds once per language, and so does every event here: first zh, then the others inside i18n's on_post_build.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # for `mkdocs build`, which doesn't look here; MkDocs restores the path after this import
+
+from mkdocs.plugins import event_priority  # noqa: E402
+
+from build_hooks import environment, references, search, translations, vendor  # noqa: E402
+from build_hooks.build import FIXED_DATE  # noqa: E402
+
+
+def on_startup(command, dirty):
+    """Once per run: see that the machine has what the build needs, and fix the date that files carry."""
+    environment.check(ROOT)
+    os.environ.setdefault("SOURCE_DATE_EPOCH", FIXED_DATE)
+
+
+def on_config(config):
+    """Before each language: check what must hold for the whole site."""
+    if config.plugins["i18n"].building:
+        return
+    check_search(config)
+    translations.check(config.docs_dir, languages(config))
+
+
+def on_page_markdown(markdown, page, config, files):
+    """Put the list of sources into the page that asks for it."""
+    if references.MARKER not in markdown:
+        return markdown
+    return references.fill(markdown, Path(config.docs_dir) / "_data" / "references.yml", page.file.locale)
+
+
+@event_priority(-200)
+def on_post_build(config):
+    """After the last language, when the search index is whole."""
+    if config.plugins["i18n"].building:
+        return
+    vendor.copy_iframe_worker(ROOT, config.site_dir)
+    search.check_built_index(config.site_dir, languages(config), config.plugins["i18n"].default_language)
+
+
+def check_search(config):
+    """Take the search's settings out of MkDocs' configuration and check them."""
+    import jieba
+
+    search.mute_jieba(jieba, ROOT / ".cache" / "jieba")
+    plugin = next(plugin for name, plugin in config.plugins.items() if name.endswith("search"))
+    search.check_settings(list(config.plugins), plugin.config.separator or "")
+
+
+def languages(config):
+    """Return the languages that are built, the default first."""
+    return config.plugins["i18n"].build_languages

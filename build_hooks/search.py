@@ -1,0 +1,59 @@
+"""Search in Chinese and English. Each of these faults finds nothing and says nothing, so the build looks for them."""
+
+import json
+import logging
+from pathlib import Path
+
+from build_hooks.errors import BuildStopped
+
+WORD_BREAK = r"\u200b"
+"""The zero-width space between two Chinese words, as the separator's regular expression writes it."""
+
+
+def mute_jieba(jieba, cache_dir):
+    """Let jieba cut words without a report, and keep its cache in the project instead of the shared temp folder."""
+    jieba.setLogLevel(logging.WARNING)
+    Path(cache_dir).mkdir(parents=True, exist_ok=True)
+    jieba.dt.tmp_dir = str(cache_dir)
+
+
+def check_settings(plugin_names, separator):
+    """Stop when the search can't find Chinese, or can't find one of the languages on file://.
+
+    plugin_names -- the plugins in the order in which they run
+    separator    -- the search plugin's regular expression between two words
+    """
+    if WORD_BREAK not in separator:
+        raise BuildStopped(rf"search can't find Chinese: add {WORD_BREAK} to plugins.search.separator in mkdocs.yml")
+    names = [name.removeprefix("material/") for name in plugin_names]
+    if names.index("offline") < names.index("i18n"):
+        raise BuildStopped("search on file:// would hold one language: list offline after i18n in mkdocs.yml's plugins")
+
+
+def check_index(index, languages, default):
+    """Stop when the finished index lacks a language or holds an entry twice.
+
+    index -- the parsed search_index.json, whose ``docs`` have a ``location`` such as ``en/lab.html#rules``
+    """
+    locations = [entry["location"] for entry in index["docs"]]
+    for language in languages:
+        if not any(language_of(location, languages, default) == language for location in locations):
+            raise BuildStopped(f"the search index has no page in '{language}': check the i18n plugin in mkdocs.yml")
+    if len(set(locations)) < len(locations):
+        twice = next(location for location in locations if locations.count(location) > 1)
+        raise BuildStopped(f"the search index holds {twice} twice: the default language must come first in mkdocs.yml")
+
+
+def language_of(location, languages, default):
+    """Return the language of a page by its address: the others than the default lie in a folder of their name."""
+    folder = location.partition("/")[0]
+    return folder if folder in languages else default
+
+
+def check_built_index(site_dir, languages, default):
+    """Check the index that a finished build left in ``site_dir``, and that file:// gets the same one."""
+    text = (Path(site_dir) / "search" / "search_index.json").read_text(encoding="utf-8")
+    check_index(json.loads(text), languages, default)
+    script = (Path(site_dir) / "search" / "search_index.js").read_text(encoding="utf-8")
+    if script != f"var __index = {text}":
+        raise BuildStopped("search on file:// differs from search on http: list offline after i18n in mkdocs.yml's plugins")

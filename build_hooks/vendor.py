@@ -1,0 +1,13 @@
+"""Files of others that the site ships: no page asks another host for anything."""
+
+from pathlib import Path
+
+
+def copy_iframe_worker(root, site_dir):
+    """Put the worker shim of the theme's search on file:// into the site, with its licence on top."""
+    package = Path(root) / "node_modules" / "iframe-worker"
+    licence = (package / "LICENSE").read_text(encoding="utf-8").strip()
+    script = (package / "shim" / "index.js").read_text(encoding="utf-8")
+    target = Path(site_dir) / "assets" / "js" / "iframe-worker.js"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(f"/*! iframe-worker\n{licence}\n*/\n{script}", encoding="utf-8")
