@@ -9,6 +9,9 @@ from .service_time import ServiceTime
 FLAT_MUST_SAVE = 0.5
 """A flat start is kept only when it takes away at least this part of the root mean square error: it has one constant more."""
 
+NOISE_SHARE = 0.01
+"""A straight line that is off by no more than this is good enough: repeated measurements scatter by as much."""
+
 
 @dataclass(frozen=True)
 class Fit:
@@ -49,7 +52,8 @@ def fit_service_time(batches: Sequence[float], times_ms: Sequence[float]) -> Fit
     """Fit tau(b) to a table of batch sizes and batch times.
 
     Least squares on the *relative* error, since plain least squares lets the largest batch decide and can miss small batches by half.
-    A flat-then-linear curve, max(t0, a + beta*b), replaces the straight line where it at least halves the error.
+    A flat-then-linear curve, max(t0, a + beta*b), replaces the straight line where that is off by more than 1 % and the bend at
+    least halves the error.
 
     Raises
     ------
@@ -59,7 +63,8 @@ def fit_service_time(batches: Sequence[float], times_ms: Sequence[float]) -> Fit
     _check(batches, times_ms)
     line = fit_line(batches, times_ms)
     bent = fit_flat_then_linear(batches, times_ms)
-    return bent if bent.rms_share < FLAT_MUST_SAVE * line.rms_share else line
+    worth_it = line.rms_share > NOISE_SHARE and bent.rms_share < FLAT_MUST_SAVE * line.rms_share
+    return bent if worth_it else line
 
 
 def fit_line(batches: Sequence[float], times_ms: Sequence[float]) -> Fit:
@@ -71,10 +76,11 @@ def fit_line(batches: Sequence[float], times_ms: Sequence[float]) -> Fit:
 def fit_flat_then_linear(batches: Sequence[float], times_ms: Sequence[float]) -> Fit:
     """max(t0, a + beta*b) with the least squared relative error over every place at which the table can be cut.
 
-    Rows up to the cut settle t0, the rest the line; a cut is judged by the error of the whole curve.
+    Rows up to the cut settle t0, the rest the line, at least two rows each and five in all, since three constants go through any
+    three rows; a cut is judged by the error of the whole curve. A shorter table gives the straight line.
     """
     rows = sorted(zip(batches, times_ms, strict=True))
-    cuts = [_cut_at(rows, count) for count in range(1, len(rows) - 1)]
+    cuts = [_cut_at(rows, count) for count in range(2, len(rows) - 1)] if len(rows) >= 5 else []
     return min(cuts, key=lambda fit: fit.rms_share, default=fit_line(batches, times_ms))
 
 
