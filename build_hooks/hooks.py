@@ -34,7 +34,8 @@ def on_page_markdown(markdown, page, config, files):
     """Put the list of sources into the page that asks for it."""
     if references.MARKER not in markdown:
         return markdown
-    return references.fill(markdown, Path(config.docs_dir) / "_data" / "references.yml", page.file.locale)
+    groups = references.load(Path(config.docs_dir) / "_data" / "references.yml", languages(config))
+    return references.fill(markdown, groups, page.file.locale)
 
 
 @event_priority(-200)

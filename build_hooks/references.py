@@ -4,18 +4,38 @@ from pathlib import Path
 
 import yaml
 
+from build_hooks.errors import BuildStopped
+
 MARKER = "<!-- references -->"
 """Where a page wants the list."""
 
 
-def load(path):
-    """Read the data file: a list of groups, each with an ``id``, a ``title`` per language and its ``sources``."""
-    return yaml.safe_load(Path(path).read_text(encoding="utf-8"))
+def load(path, languages):
+    """Read the data file: groups with ``id``, ``title`` per language and ``sources``.
+
+    A source has ``id``, ``title`` and ``used_for`` per language; ``authors``, ``published`` and ``url`` when known.
+    Raises BuildStopped that names the entry in which something is missing.
+    """
+    groups = yaml.safe_load(Path(path).read_text(encoding="utf-8"))
+    for group in groups:
+        require(group, ("id", "title", "sources"), "title", languages, path)
+        for source in group["sources"]:
+            require(source, ("id", "title", "used_for"), "used_for", languages, path)
+    return groups
 
 
-def fill(markdown, path, language):
+def require(entry, keys, translated, languages, path):
+    """Stop when an entry lacks a key, or a language in the text that is translated."""
+    name = entry.get("id", f"the entry {entry}")
+    missing = [key for key in keys if key not in entry]
+    missing += [f"{translated}.{language}" for language in languages if language not in entry.get(translated, {})]
+    if missing:
+        raise BuildStopped(f"docs/_data/{Path(path).name}: {name} has no {missing[0]}: add it")
+
+
+def fill(markdown, groups, language):
     """Return the page's Markdown with the list of sources in the place of the marker."""
-    return markdown.replace(MARKER, "\n\n".join(group_markdown(group, language) for group in load(path)))
+    return markdown.replace(MARKER, "\n\n".join(group_markdown(group, language) for group in groups))
 
 
 def group_markdown(group, language):
@@ -25,10 +45,8 @@ def group_markdown(group, language):
 
 
 def source_markdown(source, language):
-    """Write one source: who, what, where, when, and what this site takes from it. Its ``id`` is the anchor."""
-    details = ", ".join(str(source[part]) for part in ("authors", "published") if part in source)
-    lines = [f"[{source['title']}]({source['url']}){{#{source['id']}}}"]
-    if details:
-        lines.append(f":   {details}")
-    lines.append(f":   {source['used_for'][language]}")
-    return "\n".join(lines)
+    """Write one source: what, who, when, and what this site takes from it. Its ``id`` is the anchor."""
+    title = f"[{source['title']}]({source['url']})" if "url" in source else f"**{source['title']}**"
+    details = ". ".join(source[part] for part in ("authors", "published") if part in source)
+    definitions = [text for text in (details, source["used_for"][language]) if text]
+    return "\n".join([f"{title}{{#{source['id']}}}", *(f":   {text}" for text in definitions)])
