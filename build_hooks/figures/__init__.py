@@ -1,0 +1,1 @@
+"""Figure blocks in Markdown: read, checked, and drawn into the page."""

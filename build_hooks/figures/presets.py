@@ -1,0 +1,3 @@
+"""Kinds of figure that are sweeps with everything filled in but the workload."""
+
+PRESETS: dict[str, dict] = {}

@@ -1,0 +1,40 @@
+"""The short texts of docs/<language>/_lab/ that figures and claims use: units, and the words of figures."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from lab_core.view.numbers import Formatter
+
+ENTRY = re.compile(r"^#+ +(?P<title>.+?) +\{#(?P<key>[\w.-]+)\} *\n+(?P<text>(?:(?!#).+\n?)*)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Word:
+    """A thing's short name, and its text: for most the label with the unit."""
+
+    title: str
+    text: str
+
+
+def read_words(path: Path) -> dict[str, Word]:
+    """Every entry of a file by its key: the heading is the title, the paragraph below it the text."""
+    entries = ENTRY.finditer(path.read_text(encoding="utf-8") + "\n")
+    return {entry["key"]: Word(entry["title"], " ".join(entry["text"].split()) or entry["title"]) for entry in entries}
+
+
+@dataclass(frozen=True)
+class Language:
+    """What a page needs to write numbers and figures in its language."""
+
+    code: str
+    words: dict[str, Word]
+    numbers: Formatter
+
+
+@lru_cache
+def read_language(docs: Path, code: str) -> Language:
+    """The language's words and its way to write numbers, from the folder of the documentation."""
+    units = {key: word.text for key, word in read_words(docs / code / "_lab" / "units.md").items()}
+    return Language(code, read_words(docs / code / "_lab" / "figures.md"), Formatter(units))

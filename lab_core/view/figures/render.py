@@ -1,0 +1,72 @@
+"""A figure's whole face: drawings, table, reading, link. The same code at build time and in the browser."""
+
+from collections.abc import Mapping
+from html import escape
+from math import isfinite
+
+from lab_core.view.link import build_query
+from lab_core.view.numbers import Formatter, unit_of
+
+from .bars import bar_values, draw_bars
+from .frame import SIZES
+from .sampling import curves, value
+from .spec import Figure, read_figure
+from .sweep import draw_sweep
+from .table import bars_table, sweep_table, waterfall_table
+from .waterfall import draw_waterfall, waterfall_rows
+
+KINDS = {
+    "sweep": (curves, draw_sweep, sweep_table),
+    "bars": (bar_values, draw_bars, bars_table),
+    "waterfall": (waterfall_rows, draw_waterfall, waterfall_table),
+}
+
+
+def render(plain: Mapping, changes: Mapping[str, object], numbers: Formatter) -> dict[str, object]:
+    """Everything on the page that follows the figure's controls.
+
+    Parameters
+    ----------
+    plain : Mapping
+        The figure in its plain form.
+    changes : Mapping
+        What the reader has moved: value by control.
+    numbers : Formatter
+        Writes numbers in the page's language.
+
+    Returns
+    -------
+    dict
+        ``wide`` and ``narrow`` (SVG), ``table`` and ``reading`` (HTML), ``query`` (the lab's link) and ``values``
+        (the text of each control).
+    """
+    figure = read_figure(plain, numbers).changed(changes)
+    if changes:
+        figure = figure.retold(f"{figure.texts['y']} {reading(figure)}".strip())
+    compute, draw, tabulate = KINDS[figure.kind]
+    data = compute(figure)
+    return {
+        **{size.name: draw(figure, data, size) for size in SIZES},
+        "table": tabulate(figure, data),
+        "reading": reading(figure),
+        "query": build_query(figure.own.workload, figure.own.assumptions),
+        "values": {name: control_text(figure, name) for name in figure.controls},
+    }
+
+
+def control_text(figure: Figure, name: str) -> str:
+    """A control's present value as text; a switch has none."""
+    present = figure.value(name)
+    return "" if isinstance(present, bool) else figure.numbers.text(present, unit_of(name))
+
+
+def reading(figure: Figure) -> str:
+    """A sweep's values where the workload stands, in words; other kinds carry their values in the drawing."""
+    if figure.kind != "sweep":
+        return ""
+    here = figure.numbers.text(figure.value(figure.x), unit_of(figure.x))
+    values = [(series.label or figure.texts["y"], value(figure, series)) for series in figure.series]
+    words = [
+        f"{label}: {figure.numbers.text(y, figure.y_format) if isfinite(y) else figure.texts['overload']}" for label, y in values
+    ]
+    return escape(figure.texts["reading"].replace("{here}", here).replace("{values}", figure.texts["between"].join(words)))
