@@ -1,0 +1,37 @@
+"""The five bottleneck meters."""
+
+import math
+
+from ..model.evaluation import Evaluation, Meter
+from .catalogue import Catalogue
+from .context import context
+from .slot import Slots, data_value, fraction, slot
+
+
+def meter_slots(evaluation: Evaluation, catalogue: Catalogue) -> Slots:
+    """Return ``meter.KEY`` with its ``.value``, ``.word`` and ``.detail`` for each meter."""
+    shared = context(evaluation)
+    found: Slots = {}
+    for key, meter in evaluation.meters.items():
+        found |= _meter_slots(key, meter, shared | dict(meter.numbers), catalogue)
+    return found
+
+
+def _meter_slots(key: str, meter: Meter, numbers: dict, catalogue: Catalogue) -> Slots:
+    pattern = f"meters.{key}.value_infinite" if math.isinf(meter.value) else f"meters.{key}.value"
+    value = catalogue.html(pattern, numbers | {"value_share": meter.value, "value_ratio": meter.value})
+    word = catalogue.html(f"meters.severity.{meter.severity}")
+    return {
+        f"meter.{key}": slot(attrs=_attributes(meter)),
+        f"meter.{key}.value": slot(value),
+        f"meter.{key}.word": slot(word),
+        f"meter.{key}.detail": slot(catalogue.html(f"meters.{key}.{meter.message}", numbers)),
+    }
+
+
+def _attributes(meter: Meter) -> dict[str, str | None]:
+    return {
+        "data-value": data_value(meter.value),
+        "data-severity": str(meter.severity),
+        "style": f"--fill:{fraction(meter.fill_share)}",
+    }
