@@ -7,18 +7,20 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from lab_core.model.evaluate import evaluate
+from lab_core.model.scenarios import SCENARIOS, Scenario
+from lab_core.model.walkthrough import STEPS, Step
+from lab_core.view.needed import needed_texts
+
 from build_hooks import catalogue as texts
 from build_hooks.errors import BuildStopped
 from lab_core import MODEL_VERSION
 from lab_core.model.assumptions import ASSUMPTION_FIELDS, Assumptions
-from lab_core.model.fields import Choice, Field, Number, Switch
-from lab_core.model.scenarios import SCENARIOS
-from lab_core.model.walkthrough import STEPS
+from lab_core.model.fields import Field, Number, Switch
 from lab_core.model.workload import WORKLOAD_FIELDS, Workload
 from lab_core.view.catalogue import Catalogue
 from lab_core.view.context import context
 from lab_core.view.inputs import value_text
-from lab_core.view.needed import needed_texts
 from lab_core.view.numbers import exact, unit_of
 from lab_core.view.reply import difference, reply
 from lab_core.view.ticks import ticks
@@ -49,13 +51,63 @@ def lab_page(rendered: Mapping[str, str]) -> dict[str, object]:
         "text": rendered,
         "inputs": _specs(WORKLOAD_FIELDS, catalogue),
         "assumptions": _specs(ASSUMPTION_FIELDS, catalogue),
-        "scenarios": [_card(key, scenario, catalogue) for key, scenario in SCENARIOS.items()],
+        "scenarios": [_scenario(key, scenario, catalogue) for key, scenario in SCENARIOS.items()],
         "steps": [_step(key, step, catalogue) for key, step in STEPS.items()],
         "replies_json": script_json(_replies(default, catalogue)),
-        "inputs_json": script_json({"inputs": _tables(WORKLOAD_FIELDS, catalogue), "assumptions": _tables(ASSUMPTION_FIELDS, catalogue)}),
         "defaults": {"workload": Workload().as_dict(), "assumptions": Assumptions().as_dict()},
         "version": MODEL_VERSION,
     }
+
+
+def _specs(fields: Mapping[str, Field], catalogue: Catalogue) -> dict[str, dict[str, object]]:
+    """What the page needs to draw one control per field and to move it without Python."""
+    return {name: _spec(name, kind, catalogue) for name, kind in fields.items()}
+
+
+def _spec(name: str, kind: Field, catalogue: Catalogue) -> dict[str, object]:
+    spec: dict[str, object] = {"kind": type(kind).__name__.lower(), "default": kind.default}
+    if isinstance(kind, Number):
+        stops = ticks(kind)
+        spec |= {"low": exact(kind.low), "high": exact(kind.high), "integer": kind.integer, "unit": unit_of(name) or kind.unit}
+        spec |= {"ticks": stops, "tick_texts": [catalogue.formatter.named(name, stop) for stop in stops]}
+    else:
+        options = (False, True) if isinstance(kind, Switch) else kind.options
+        spec["options"] = {exact_word(option): value_text(name, kind, option, catalogue) for option in options}
+    return spec
+
+
+def exact_word(option: bool | str) -> str:
+    """Return an option as it stands in a link."""
+    return option if isinstance(option, str) else exact(option)
+
+
+def _scenario(key: str, scenario: Scenario, catalogue: Catalogue) -> dict[str, object]:
+    """One card: its texts carry the numbers of its own workload."""
+    return _filled("scenarios", key, ("story", "watch"), scenario.workload, catalogue)
+
+
+def _step(key: str, step: Step, catalogue: Catalogue) -> dict[str, object]:
+    """One step of the walkthrough."""
+    filled = _filled("walkthrough", key, ("question", "guess", "watch", "why"), step.workload, catalogue)
+    return filled | {"guess_output": step.guess_output}
+
+
+def _filled(file: str, key: str, parts: tuple[str, ...], workload: Workload, catalogue: Catalogue) -> dict[str, object]:
+    numbers = context(evaluate(workload, Assumptions()))
+    texts_of = {part: catalogue.html(f"{file}.{key}.{part}", numbers) for part in parts}
+    return {"key": key, "title": catalogue.html(f"{file}.{key}.title"), "workload": workload.as_dict(), **texts_of}
+
+
+def _replies(default: Mapping[str, object], catalogue: Catalogue) -> dict[str, object]:
+    """The reply of every scenario and step, its slots only where they differ from the default's."""
+    scenarios = {key: _built_in(default, scenario.workload, catalogue, scenario=key) for key, scenario in SCENARIOS.items()}
+    steps = {key: _built_in(default, step.workload, catalogue, step=key) for key, step in STEPS.items()}
+    return {"default": default, "scenarios": scenarios, "steps": steps}
+
+
+def _built_in(default: Mapping[str, object], workload: Workload, catalogue: Catalogue, **place: str) -> dict[str, object]:
+    found = reply(workload, Assumptions(), catalogue, **place)
+    return found | {"slots": difference(found["slots"], default["slots"])}
 
 
 def script_json(value: object) -> str:

@@ -16,6 +16,8 @@ LONGEST_QUOTE = 60
 
 def error_html(error: InputError, catalogue: Catalogue) -> str:
     """Return one sentence that names field, value and range."""
+    if _field(error.field) is None:
+        return catalogue.quoted("notices.unknown_name", {"name": _cut(error.field), "value": _cut(error.value)})
     return catalogue.quoted("notices.bad_input", _words(error.field, error.value, catalogue))
 
 
@@ -51,9 +53,9 @@ def _range_text(name: str, kind: Number, catalogue: Catalogue) -> str:
     return text_of(catalogue.quoted("notices.allowed_whole" if kind.integer else "notices.allowed_range", ends))
 
 
-def _field(field: str) -> Field:
+def _field(field: str) -> Field | None:
     fields = ASSUMPTION_FIELDS if field.startswith("a.") else WORKLOAD_FIELDS
-    return fields[field.removeprefix("a.")]
+    return fields.get(field.removeprefix("a."))
 
 
 def _label(field: str, catalogue: Catalogue) -> str:
