@@ -52,7 +52,7 @@ def test_every_fleet_gives_ordered_quantiles_and_possible_shares(some_fleet):
 def test_the_same_seed_gives_the_same_result_and_another_does_not():
     first, second, other = (simulate(fleet(), requests=5000, seed=seed) for seed in (7, 7, 8))
     assert first == second
-    assert first.p99_ms != other.p99_ms
+    assert first != other
 
 
 def test_progress_rises_to_one_and_each_finished_run_shows():
