@@ -10,13 +10,13 @@ from lab_core.model.deterministic import mdc_wait_mean, mdc_wait_quantile, mdc_w
 from lab_core.model.tails import cosmetatos_wait_mean, kingman_wait_mean
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(1, 20), st.floats(0.05, 0.9))
 def test_the_law_of_the_number_waiting_sums_to_one(servers, rho):
     assert sum(waiting_law(servers, servers * rho)) == pytest.approx(1, abs=1e-10)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.integers(1, 20), st.floats(0.3, 0.9))
 def test_the_tail_of_the_wait_falls(servers, rho):
     tails = [mdc_wait_tail(servers, rho, 0.13 * k) for k in range(30)]

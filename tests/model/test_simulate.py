@@ -38,7 +38,7 @@ fleets = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(fleets)
 def test_every_fleet_gives_ordered_quantiles_and_possible_shares(some_fleet):
     found = simulate(some_fleet, requests=1500, runs=3)
