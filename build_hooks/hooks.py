@@ -52,8 +52,9 @@ def check_search(config):
     import jieba
 
     search.mute_jieba(jieba, ROOT / ".cache" / "jieba")
-    plugin = next(plugin for name, plugin in config.plugins.items() if name.endswith("search"))
-    search.check_settings(list(config.plugins), plugin.config.separator or "")
+    settings = next(plugin.config for name, plugin in config.plugins.items() if name.endswith("search"))
+    pipeline = ["stemmer"] if settings.pipeline is None else settings.pipeline  # the theme's default in Chinese
+    search.check_settings(list(config.plugins), settings.separator or "", pipeline)
 
 
 def languages(config):

@@ -17,15 +17,23 @@ def mute_jieba(jieba, cache_dir):
     jieba.dt.tmp_dir = str(cache_dir)
 
 
-def check_settings(plugin_names, separator):
-    """Stop when the search can't find Chinese, or can't find one of the languages on file://.
+def check_settings(plugin_names, separator, pipeline):
+    """Stop when the search can't find Chinese, or English with an ending, or one of the languages on file://.
 
     plugin_names -- the plugins in the order in which they run
     separator    -- the search plugin's regular expression between two words
+    pipeline     -- what the theme does to words before it compares them; it appends a wildcard to what the reader typed,
+                    and a wildcard doesn't match a word that was cut to its stem
     """
     if WORD_BREAK not in separator:
         raise BuildStopped(rf"search can't find Chinese: add {WORD_BREAK} to plugins.search.separator in mkdocs.yml")
+    if "stemmer" in pipeline:
+        raise BuildStopped("search can't find English words with endings: take stemmer out of plugins.search.pipeline in mkdocs.yml")
     names = [name.removeprefix("material/") for name in plugin_names]
+    if "i18n" not in names:
+        raise BuildStopped("mkdocs.yml lists no i18n plugin: add it before the others")
+    if "offline" not in names:
+        raise BuildStopped("mkdocs.yml lists no offline plugin: add it after i18n")
     if names.index("offline") < names.index("i18n"):
         raise BuildStopped("search on file:// would hold one language: list offline after i18n in mkdocs.yml's plugins")
 

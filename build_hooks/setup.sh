@@ -1,6 +1,7 @@
 #!/bin/sh
 # Sets up what `make` can't describe in a rule: the Python of the build and the browsers of the tests.
-#   sh build_hooks/setup.sh venv       make .venv with Python 3.13 (found, or fetched by uv)
+#   sh build_hooks/setup.sh python     print the path of that Python, fetched by uv when there is none
+#   sh build_hooks/setup.sh venv       make .venv with it
 #   sh build_hooks/setup.sh browser    make sure that the tests have a browser
 #   sh build_hooks/setup.sh lock       write the lock files again, with hashes and without a registry's host
 set -eu
@@ -63,8 +64,12 @@ fetched_python() {
     "$uv" python find "$WANTED"
 }
 
+find_python() {
+    installed_python || fetched_python
+}
+
 make_venv() {
-    python=$(installed_python) || python=$(fetched_python)
+    python=$(find_python)
     say "making .venv with $("$python" --version)"
     "$python" -m venv --clear .venv
 }
@@ -108,8 +113,9 @@ write_locks() {
 }
 
 case "${1:-}" in
+    python) find_python ;;
     venv) make_venv ;;
     browser) install_browsers ;;
     lock) write_locks ;;
-    *) fail "say venv, browser or lock" ;;
+    *) fail "say python, venv, browser or lock" ;;
 esac

@@ -8,6 +8,7 @@ from lab_core.model.closed_loop import closed_loop
 from lab_core.model.errors import InputError
 from lab_core.model.service_time import ServiceTime
 
+
 @settings(max_examples=60, deadline=None)
 @given(clients=st.integers(1, 40), replicas=st.integers(1, 6), max_batch=st.integers(1, 16), a=st.floats(0.1, 5), beta=st.floats(0, 2))
 def test_clients_equal_throughput_times_latency(clients, replicas, max_batch, a, beta):

@@ -1,24 +1,64 @@
-"""Every page, in both languages and both palettes, over http and from disk."""
+"""Every page of the built site, in both languages and both palettes, over http and from disk."""
 
-import pytest
+from itertools import batched
+
+PAGES_AT_ONCE = 6
 
 
 def html_pages(site_dir):
     return sorted(path.relative_to(site_dir).as_posix() for path in site_dir.rglob("*.html"))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_has_an_error_or_asks_another_host(site_dir, site_url, page, page_faults, scheme):
-    page.emulate_media(color_scheme=scheme)
+def test_no_page_has_an_error_or_asks_another_host(site_dir, site_url, context, page_faults):
+    for names in batched(html_pages(site_dir), PAGES_AT_ONCE, strict=False):
+        pages = [context.new_page() for _ in names]
+        for page, name in zip(pages, names, strict=True):
+            page.emulate_media(color_scheme="light")
+            page.goto(site_url + name, wait_until="commit")
+        for page in pages:
+            page.wait_for_load_state("networkidle")
+            page.emulate_media(color_scheme="dark")
+            page.wait_for_load_state("networkidle")
+            page.close()
+        assert page_faults == [], names
+
+
+def test_each_palette_is_drawn(site_url, page):
+    page.emulate_media(color_scheme="light")
+    page.goto(site_url + "en/index.html")
+    light = background(page)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function("document.body.getAttribute('data-md-color-scheme') === 'slate'")
+    assert brightness(light) > 200
+    assert brightness(background(page)) < 80
+
+
+def background(page):
+    return page.evaluate("getComputedStyle(document.body).backgroundColor.match(/[0-9.]+/g).map(Number)")
+
+
+def brightness(colour):
+    return sum(colour[:3]) / 3
+
+
+def test_both_languages_have_the_same_pages(site_dir):
+    pages = set(html_pages(site_dir)) - {"404.html"}
+    english = {name.removeprefix("en/") for name in pages if name.startswith("en/")}
+    assert english == {name for name in pages if not name.startswith("en/")}
+
+
+def test_each_page_says_its_language(site_dir):
     for name in html_pages(site_dir):
-        page.goto(site_url + name)
-        page.wait_for_load_state("networkidle")
-        assert page_faults == [], name
+        language = "en" if name.startswith("en/") else "zh"
+        assert f'<html lang="{language}"' in (site_dir / name).read_text(encoding="utf-8"), name
 
 
-def test_a_missing_address_shows_the_404_page_in_both_languages_without_another_request(http_url, page, page_faults):
-    response = page.goto(http_url + "tutorial/no-such/page.html")
+def test_a_missing_address_shows_the_404_page_in_both_languages(http_url, page, page_faults):
+    response = page.goto(http_url + "en/tutorial/no-such/page.html")
     assert response.status == 404
-    assert page.locator("html").get_attribute("lang") == "zh"
-    assert page.locator("section[lang=en]").is_visible()
+    assert page.get_by_role("heading", name="没有这个页面").is_visible()
+    assert page.get_by_role("heading", name="There is no such page").is_visible()
+    page.get_by_role("link", name="start page").click()
+    assert page.url == http_url + "en/index.html"
+    assert [fault for fault in page_faults if "404" not in fault] == []
     page_faults.clear()  # the browser itself logs the 404 that was asked for

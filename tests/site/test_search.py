@@ -1,0 +1,50 @@
+"""Search finds words of both languages, over http and from disk."""
+
+import json
+
+import pytest
+
+
+def search(page, words):
+    """Type into the theme's search as a person does; return the addresses of the results."""
+    page.locator("[data-md-component=search-query]").click()
+    page.keyboard.insert_text(words)
+    page.keyboard.press("Shift")  # text from an input method ends with a key-up, which the theme listens for
+    results = page.locator(".md-search-result__link")
+    results.first.wait_for(timeout=10_000)
+    return [link.get_attribute("href") for link in results.all()]
+
+
+@pytest.mark.parametrize(
+    ("start", "words", "found"),
+    [
+        ("index.html", "吞吐", "index.html"),
+        ("index.html", "排队论", "references.html"),
+        ("hosting/nginx.html", "参考文献", "references.html"),
+        ("en/index.html", "classroom", "en/index.html"),
+        ("en/index.html", "staffing", "en/references.html"),
+        ("index.html", "Kingman", "references.html"),
+    ],
+)
+def test_search_finds_a_word_of_either_language(site_url, page, start, words, found):
+    page.goto(site_url + start)
+    addresses = [address.removeprefix(site_url).partition("?")[0].partition("#")[0] for address in search(page, words)]
+    assert found in addresses
+
+
+def test_the_lab_s_messages_are_not_in_the_index(site_dir):
+    assert [entry["location"] for entry in index(site_dir) if "_lab" in entry["location"]] == []
+
+
+def test_no_page_is_in_the_index_twice(site_dir):
+    locations = [entry["location"] for entry in index(site_dir)]
+    assert len(locations) == len(set(locations))
+
+
+def test_both_languages_are_in_the_one_index(site_dir):
+    locations = {entry["location"] for entry in index(site_dir)}
+    assert {"references.html", "en/references.html"} <= locations
+
+
+def index(site_dir):
+    return json.loads((site_dir / "search" / "search_index.json").read_text(encoding="utf-8"))["docs"]
