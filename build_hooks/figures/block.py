@@ -1,5 +1,6 @@
 """A ```figure block: YAML to the plain figure that lab_core draws."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import inf, isfinite
@@ -25,6 +26,7 @@ KEYS = (
     *("kind", "id", "workload", "compare", "x", "range", "y", "controls", "mark", "variables", "format"),
     *("x_scale", "y_scale", "y_max", *TRANSLATED),
 )
+UNIT = re.compile(r"\s*[（(].*?[)）]\s*$")
 KINDS = ("sweep", "bars", "waterfall")
 PART_WORDS = ("own_call", "batch_mates", "jitter", "wait_none", "wait_window", "wait_busy_replica", "wait_queue")
 
@@ -120,8 +122,8 @@ class _Reader:
     variables: dict = field(default_factory=dict)
 
     def plain(self) -> dict:
-        preset = PRESETS.get(self.given.get("kind"))
-        kind = preset["kind"] if preset and "kind" in preset else self.given.get("kind", "sweep")
+        kind = self.given.get("kind", "sweep")
+        kind = "sweep" if kind in PRESETS else kind
         if kind not in KINDS:
             raise BlockError(f"unknown kind {kind!r}; {suggestion(str(kind), [*KINDS, *PRESETS])}")
         self.variables = self.given.get("variables") or {}
@@ -192,9 +194,22 @@ class _Reader:
         own = (self.given.get("labels") or {}).get(key)
         if own:
             return str(own)
-        if name in self.language.words:
-            return self.language.words[name].text
+        for known in (name, f"{self.given.get('kind')}.{key}"):
+            if known in self.language.words:
+                return self.language.words[known].text
         raise BlockError(f"labels: {key} is missing; {name!r} has no label of its own")
+
+    def short_name(self, key: str, name: str) -> str:
+        """A name without its unit, for a sentence."""
+        known = self.language.words.get(name)
+        return known.title if known else UNIT.sub("", self.axis_label(key, name))
+
+    def mark_label(self) -> str:
+        """The name of the line across: the block's own, the expression's, or a ready-made figure's."""
+        known = {key: word.title for key, word in self.language.words.items()}
+        keys = (str(self.given["mark"]), f"{self.given.get('kind')}.mark")
+        names = [(self.given.get("labels") or {}).get("mark"), *(known.get(key) for key in keys)]
+        return next((str(name) for name in names if name), None) or self.label("mark")
 
     def axis(self) -> dict:
         """What runs along the horizontal axis."""
@@ -252,16 +267,16 @@ class _Reader:
         common = ("overload", "overload_long", "reading", "between")
         texts = {key: self.language.words[key].text for key in (*common, *(PART_WORDS if kind == "waterfall" else ()))}
         name = "p99_ms" if kind == "waterfall" else series[0]["expression"]
-        texts |= {"alt": self.required("alt"), "y": self.axis_label("y", name)}
+        texts |= {"alt": self.required("alt"), "y": self.axis_label("y", name), "y_name": self.short_name("y", name)}
         if kind == "sweep":
-            texts["x"] = self.axis_label("x", self.required("x"))
+            x = self.required("x")
+            texts |= {"x": self.axis_label("x", x), "x_name": self.short_name("x", x)}
         if kind == "waterfall":
             cases = self.figure_cases()
             texts |= {f"case.{case}": self.label(case) if len(cases) > 1 else "" for case in cases}
+        texts |= {f"control.{name}": self.label(name) for name in self.given.get("controls") or {}}
         if self.given.get("mark"):
-            texts["mark"] = (
-                self.label("mark") if "mark" in (self.given.get("labels") or {}) else self.label(str(self.given["mark"]))
-            )
+            texts["mark"] = self.mark_label()
         self.required("caption")
         return texts
 

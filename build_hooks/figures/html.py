@@ -37,7 +37,7 @@ def figure_html(plain: Mapping, caption: str, language: Language, lab: str) -> s
     return "".join(
         [
             f'<figure class="lab-figure" id="figure-{name}" data-figure="{name}" data-search-exclude>',
-            sizes,
+            f'<div class="lab-figure__plots">{sizes}</div>',
             reading if drawn["reading"] else "",
             controls_html(plain, language),
             f"<figcaption>{caption} {link}</figcaption>",

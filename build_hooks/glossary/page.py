@@ -31,7 +31,8 @@ def _term(term: Term, language: str, names: dict[str, str], chapters: dict[str, 
     """A heading, so that search and links find it, and a paragraph; the other language's word stands beside it."""
     other = term.name["en" if language == "zh" else "zh"]
     beside = "" if other == term.name[language] else f' <small lang="{"en" if language == "zh" else "zh"}">{other}</small>'
-    return f"### {term.name[language]}{beside} {{#{term.id}}}\n\n{term.definition[language]}{_links(term, language, names, chapters)}"
+    heading = f"### {term.name[language]}{beside} {{#{term.id}}}"
+    return f"{heading}\n\n{term.definition[language]}{_links(term, language, names, chapters)}"
 
 
 def _links(term: Term, language: str, names: dict[str, str], chapters: dict[str, str]) -> str:

@@ -3,10 +3,27 @@
 import math
 from collections.abc import Callable
 
+from .batching import window_fill, window_fills_up
+from .canary import canary_p99
+from .coldstart import cold_start_share
+from .deterministic import mdc_wait_mean, mdc_wait_quantile
+from .erlang import erlang_b, erlang_c, mmc_sojourn_quantile, mmc_sojourn_tail, mmc_wait_mean, mmc_wait_quantile, mmc_wait_tail
+from .fanout import fan_out_share, leaf_quantile
+from .lru import lru_hit_ratio
+from .packing import first_fit_decreasing
+from .portable import exp, log
+from .staffing import halfin_whitt_wait_share, min_servers, square_root_staffing
+from .tails import allen_cunneen_wait_mean, kingman_wait_mean
+
 
 def near(value: float, other: float, share: float = 0.05) -> bool:
     """Whether ``value`` lies within ``share`` of ``other`` (0.05 is five percent)."""
     return math.isclose(value, other, rel_tol=share)
+
+
+def bins_needed(capacity: float, *sizes: float) -> int:
+    """Bins of ``capacity`` that first-fit decreasing takes for the sizes."""
+    return len(first_fit_decreasing(sizes, capacity))
 
 
 ARITHMETIC: dict[str, Callable] = {
@@ -15,10 +32,37 @@ ARITHMETIC: dict[str, Callable] = {
     "abs": abs,
     "round": round,
     "sqrt": math.sqrt,
-    "exp": math.exp,
-    "log": math.log,
+    "exp": exp,
+    "log": log,
     "ceil": math.ceil,
     "floor": math.floor,
     "near": near,
 }
-FUNCTIONS: dict[str, Callable] = {**ARITHMETIC}
+MODEL: dict[str, Callable] = {
+    function.__name__: function
+    for function in (
+        erlang_b,
+        erlang_c,
+        mmc_wait_mean,
+        mmc_wait_tail,
+        mmc_wait_quantile,
+        mmc_sojourn_tail,
+        mmc_sojourn_quantile,
+        mdc_wait_mean,
+        mdc_wait_quantile,
+        kingman_wait_mean,
+        allen_cunneen_wait_mean,
+        square_root_staffing,
+        min_servers,
+        halfin_whitt_wait_share,
+        window_fill,
+        window_fills_up,
+        fan_out_share,
+        leaf_quantile,
+        canary_p99,
+        cold_start_share,
+        lru_hit_ratio,
+        bins_needed,
+    )
+}
+FUNCTIONS: dict[str, Callable] = {**ARITHMETIC, **MODEL}

@@ -10,6 +10,7 @@ Pixel = tuple[float, float]
 SPACING = 6.0
 TRIES = 14
 GAP = 5.0
+MARGIN = 3.0
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Box:
 
     def covers(self, point: Pixel) -> bool:
         """Whether a point lies inside."""
-        return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
+        return self.left - MARGIN <= point[0] <= self.right + MARGIN and self.top <= point[1] <= self.bottom
 
     def overlap(self, other: "Box") -> float:
         """Area shared with another box."""
@@ -76,7 +77,7 @@ class Placer:
         outside = max(0.0, frame.size.left - box.left) + max(0.0, box.right - frame.right)
         outside += max(0.0, frame.size.top - box.top) + max(0.0, box.bottom - frame.bottom)
         hidden = sum(box.covers(point) for point in self.points)
-        return 50 * outside + 12 * hidden + sum(box.overlap(other) for other in self.taken)
+        return 50 * outside + 40 * hidden + sum(box.overlap(other) for other in self.taken)
 
 
 def dense(pixels: list[Pixel]) -> list[Pixel]:

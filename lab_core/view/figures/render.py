@@ -10,7 +10,7 @@ from lab_core.view.numbers import Formatter, unit_of
 from .bars import bar_values, draw_bars
 from .frame import SIZES
 from .sampling import curves, value
-from .spec import Figure, read_figure
+from .spec import Figure, Series, read_figure
 from .sweep import draw_sweep
 from .table import bars_table, sweep_table, waterfall_table
 from .waterfall import draw_waterfall, waterfall_rows
@@ -65,8 +65,18 @@ def reading(figure: Figure) -> str:
     if figure.kind != "sweep":
         return ""
     here = figure.numbers.text(figure.value(figure.x), unit_of(figure.x))
-    values = [(series.label or figure.texts["y"], value(figure, series)) for series in figure.series]
-    words = [
-        f"{label}: {figure.numbers.text(y, figure.y_format) if isfinite(y) else figure.texts['overload']}" for label, y in values
-    ]
-    return escape(figure.texts["reading"].replace("{here}", here).replace("{values}", figure.texts["between"].join(words)))
+    values = _separator(figure).join(_value_words(figure, series) for series in figure.series)
+    named = {"x": figure.texts["x_name"], "here": here, "values": values}
+    return escape(figure.texts["reading"].format_map(named))
+
+
+def _value_words(figure: Figure, series: Series) -> str:
+    y = value(figure, series)
+    written = figure.numbers.text(y, figure.y_format) if isfinite(y) else figure.texts["overload"]
+    return f"{series.label or figure.texts['y_name']} {written}"
+
+
+def _separator(figure: Figure) -> str:
+    """Between two values of the reading; Chinese punctuation brings its own space."""
+    mark = figure.texts["between"]
+    return f"{mark} " if mark.isascii() else mark

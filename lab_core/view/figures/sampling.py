@@ -15,6 +15,13 @@ HALVINGS = 12
 APPROACH = (0.6, 0.35, 0.2, 0.1, 0.05, 0.02)
 MOST_WHOLE_NUMBERS = 40
 TABLE_ROWS = 8
+MOST_REFINED = 24
+COARSEST = 0.1
+"""A curve's pieces span at most this share of the plot's height, as long as ``MOST_REFINED`` allows."""
+ROOM_ABOVE = 1.08
+STEEPEST = 4.0
+FARTHEST_MARK = 4.0
+MOST_DECADES = 1e4
 
 Point = tuple[float, float]
 
@@ -42,9 +49,58 @@ def x_axis(figure: Figure) -> Scale:
 
 
 def curves(figure: Figure) -> list[Curve]:
-    """Every series of a sweep, sampled evenly along the axis, at the ticks, and closely where it runs into overload."""
+    """Every series of a sweep, sampled evenly along the axis, at the ticks, and more closely where it is steep."""
     xs = sample_places(figure)
-    return [Curve(series, tuple(_sampled(value_at(figure, series), xs, figure.x_whole))) for series in figure.series]
+    ats = [value_at(figure, series) for series in figure.series]
+    found = [Curve(series, tuple(_sampled(at, xs, figure.x_whole))) for series, at in zip(figure.series, ats, strict=True)]
+    if figure.x_whole:
+        return found
+    scale = y_axis(figure, found)
+    return [Curve(curve.series, _refined(curve.points, at, scale)) for curve, at in zip(found, ats, strict=True)]
+
+
+def _refined(points: tuple[Point, ...], at: Callable[[float], float], scale: Scale) -> tuple[Point, ...]:
+    """Halve the piece that spans most of the plot's height until none spans much."""
+    found = list(points)
+    for _ in range(MOST_REFINED):
+        spans = [_span(left, right, scale) for left, right in zip(found, found[1:], strict=False)]
+        widest = max(range(len(spans)), key=spans.__getitem__)
+        if spans[widest] <= COARSEST:
+            break
+        x = (found[widest][0] + found[widest + 1][0]) / 2
+        found.insert(widest + 1, (x, at(x)))
+    return tuple(found)
+
+
+def _span(left: Point, right: Point, scale: Scale) -> float:
+    """Share of the plot's height between two points; what lies beyond the plot doesn't count."""
+    if not (isfinite(left[1]) and isfinite(right[1])):
+        return 0.0
+    low, high = (min(1.0, max(0.0, scale.place(y))) for _, y in (left, right))
+    return abs(high - low)
+
+
+def y_axis(figure: Figure, sampled: list[Curve]) -> Scale:
+    """The vertical scale: from 0 (or the lowest value, when logarithmic) to where the curves are still of interest."""
+    values = sorted(y for curve in sampled for _, y in curve.finite) or [1.0]
+    mark = mark_value(figure)
+    high = figure.y_max or _top(values, mark, any(not isfinite(y) for curve in sampled for _, y in curve.points))
+    if figure.y_scale == "log":
+        low = min([value for value in values if value > 0] + ([mark] if 0 < mark < inf else []), default=1.0)
+        return SCALES["log"](max(low / ROOM_ABOVE, high / MOST_DECADES), max(high * ROOM_ABOVE, low * 2))
+    if figure.y_format == "share" and not figure.y_max and 0.5 < high <= 1:
+        return Scale(0, 1)
+    step = Scale(0, high).ticks(6)[1]
+    return Scale(0, step * -(-high // step))
+
+
+def _top(values: list[float], mark: float, diverges: bool) -> float:
+    """The highest value worth showing; where a curve runs away, a few times its usual height."""
+    top = values[-1]
+    if diverges:
+        top = min(top, STEEPEST * values[len(values) // 2])
+        top = max(top, mark * 1.3) if mark <= FARTHEST_MARK * top else top
+    return max(top, mark) if mark <= FARTHEST_MARK * top else top or 1.0
 
 
 def table_places(figure: Figure) -> list[float]:
@@ -68,10 +124,11 @@ def sample_places(figure: Figure) -> list[float]:
 
 def value_at(figure: Figure, series: Series) -> Callable[[float], float]:
     """The series as a function of x."""
+    number = int if figure.x_whole else float
     if figure.x in figure.variables:
-        return lambda x: value(figure, series, {figure.x: x})
+        return lambda x: value(figure, series, {figure.x: number(x)})
     case = figure.cases[series.case]
-    return lambda x: value(figure, series, {}, case.changed({figure.x: int(x) if figure.x_whole else x}))
+    return lambda x: value(figure, series, {}, case.changed({figure.x: number(x)}))
 
 
 def value(figure: Figure, series: Series, variables: Mapping[str, float] | None = None, case: Case | None = None) -> float:

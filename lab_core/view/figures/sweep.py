@@ -6,24 +6,22 @@ from lab_core.view.numbers import digits, percent, unit_of
 
 from .frame import Frame, Size, axes, drawing
 from .placing import Box, Pixel, Placer
-from .sampling import Curve, mark_value, x_axis
-from .scales import SCALES, Scale
+from .sampling import Curve, mark_value, x_axis, y_axis
 from .spec import Figure
 from .svg import element, line, path, rectangle, text, text_width
 
-ROOM_ABOVE = 1.08
-STEEPEST = 4.0
-FARTHEST_MARK = 4.0
+BAND = 5.0
 
 
 def draw_sweep(figure: Figure, sampled: list[Curve], size: Size) -> str:
     """The sweep as SVG."""
     mark = mark_value(figure)
-    frame = Frame(size, x_axis(figure), y_axis(figure, sampled, mark))
+    frame = Frame(size, x_axis(figure), y_axis(figure, sampled))
     lines = [clipped(frame, curve) for curve in sampled]
     placer = Placer(frame, [run for runs in lines for run in runs])
     parts = [
         _overload(figure, frame, sampled, placer),
+        _own_overload(figure, frame, sampled),
         _axes(figure, frame),
         _mark(figure, frame, mark, placer),
         *[_curve(number, runs) for number, runs in enumerate(lines, 1)],
@@ -31,29 +29,6 @@ def draw_sweep(figure: Figure, sampled: list[Curve], size: Size) -> str:
         *[_label(curve, runs, placer, number) for number, (curve, runs) in enumerate(zip(sampled, lines, strict=True), 1)],
     ]
     return drawing(size, size.height, figure.texts["alt"], "".join(parts))
-
-
-def y_axis(figure: Figure, sampled: list[Curve], mark: float) -> Scale:
-    """The vertical scale: from 0 (or the lowest value, when logarithmic) to where the curves are still of interest."""
-    values = sorted(y for curve in sampled for _, y in curve.finite)
-    values = values or [1.0]
-    high = figure.y_max or _top(values, mark, any(not isfinite(y) for curve in sampled for _, y in curve.points))
-    if figure.y_scale == "log":
-        low = min([value for value in values if value > 0] + ([mark] if 0 < mark < inf else []))
-        return SCALES["log"](low / ROOM_ABOVE, max(high * ROOM_ABOVE, low * 2))
-    if figure.y_format == "share" and not figure.y_max and 0.5 < high <= 1:
-        return Scale(0, 1)
-    step = Scale(0, high).ticks(6)[1]
-    return Scale(0, step * -(-high // step))
-
-
-def _top(values: list[float], mark: float, diverges: bool) -> float:
-    """The highest value worth showing; where a curve runs away, a few times its usual height."""
-    top = values[-1]
-    if diverges:
-        top = min(top, STEEPEST * values[len(values) // 2])
-        top = max(top, mark * 1.3) if mark <= FARTHEST_MARK * top else top
-    return max(top, mark) if mark <= FARTHEST_MARK * top else top or 1.0
 
 
 def clipped(frame: Frame, curve: Curve) -> list[list[Pixel]]:
@@ -146,6 +121,20 @@ def _overload(figure: Figure, frame: Frame, sampled: list[Curve], placer: Placer
         words = figure.texts["overload_long"]
         words = words if text_width(words, frame.size.font) < end - x - 8 else figure.texts["overload"]
         parts.append(_text(placer.along(frame.size.top, words, x + 4, end - 4), words, placer, "lf-label lf-overload-label"))
+    return "".join(parts)
+
+
+def _own_overload(figure: Figure, frame: Frame, sampled: list[Curve]) -> str:
+    """A band above the plot for each curve that is infinite where others aren't, named once."""
+    common, parts = overload_regions(sampled), []
+    for number, curve in enumerate(sampled, 1):
+        for left, right in _infinite_runs(curve):
+            if any(low <= left and right <= high for low, high in common) or left == right:
+                continue
+            y = frame.size.top - BAND * (len(parts) + 1)
+            parts.append(rectangle(frame.px(left), y, frame.px(right) - frame.px(left), BAND - 1, f"lf-band lf-{number}"))
+    if parts:
+        parts.append(text(figure.texts["overload"], frame.right, y - 4, "lf-tick", "end"))
     return "".join(parts)
 
 

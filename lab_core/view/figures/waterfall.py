@@ -78,12 +78,14 @@ def callouts(labels: list[tuple[float, str]], top: float, size: Size) -> tuple[l
 
     From right to left, each on the first line with room: so no line crosses a label.
     """
-    drawn, starts = [], []
+    drawn, starts, lines = [], [], []
     for x, words in reversed(labels):
         width = text_width(words, size.font)
         start = max(2.0, min(x - 4, size.width - width - 4))
-        row = next((n for n, taken in enumerate(starts) if start + width + 10 <= taken), len(starts))
+        limits = [min([taken, *(at for at, below in lines if below > n)]) for n, taken in enumerate(starts)]
+        row = next((n for n, limit in enumerate(limits) if start + width + 6 <= limit), len(starts))
         starts[row : row + 1] = [start]
+        lines.append((x, row))
         baseline = top + 6 + size.line_height * (row + 1) - size.font * 0.35
         drawn += [line(x, top, x, baseline - size.font * 0.8, "lf-leader"), text(words, start, baseline, "lf-callout")]
     return drawn, len(starts) * size.line_height + (6 if starts else 0)

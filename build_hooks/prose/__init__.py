@@ -1,0 +1,1 @@
+"""The tutorial's texts held against what a chapter must have and must not say."""
