@@ -1,7 +1,8 @@
 """Every message key that an evaluation can carry, with the names of the numbers that go with it.
 
-The texts live in the catalogues (one per language); a test holds them against these tables. Beside its own numbers, any text may use the
-inputs, assumptions and outputs of the evaluation. A number's name ends in its unit; a number can be infinite where the fleet is overloaded.
+The texts live in the catalogues (one per language); a test holds them against these tables. Beside its own numbers, any
+text may use the inputs, assumptions and outputs of the evaluation. A number's name ends in its unit; a number can be
+infinite where the fleet is overloaded.
 """
 
 Numbers = dict[str, tuple[str, ...]]
@@ -85,19 +86,21 @@ DECISION_NUMBERS: Numbers = {
 }
 """Numbers of every message of a decision. ``*_with_*`` and ``batched_*`` are with batching on, whatever the switch says;
 ``rolling_utilisation_share`` with one replica taken out; ``*_split_*`` with the canary's replicas taken from the pool;
-``pool_replicas_count`` one pool per model; ``last_tenth_*`` the last 10 % of the throughput at the target, and the p99 that it costs."""
+``pool_replicas_count`` one pool per model; ``last_tenth_*`` the last 10 % of the throughput at the target, and the p99 that
+it costs."""
 
 DECISION_MESSAGES: Numbers = {
     "batching": (
-        "no_batches",  # not_yet: the largest batch is 1
+        "no_gain",  # not_yet: even a full batch gains next to nothing
         "batches_of_one",  # not_yet
         "would_carry",  # needed, off
         "carries",  # needed, on
         "not_enough",  # useful: raises capacity, still too little
+        "not_enough_p99",  # useful: shortens the p99, still over the target
         "worth_trying",  # useful, off
         "useful",  # useful, on
         "window_never_fills",  # tradeoff, on: pays and gains nothing
-        "window_eats_budget",  # tradeoff, on
+        "window_eats_budget",  # tradeoff, on or off
         "better_without",  # tradeoff, on
         "would_cost_p99",  # tradeoff, off
     ),

@@ -13,7 +13,7 @@ from itertools import accumulate
 from math import ceil, inf
 from random import Random
 
-from .service_time import ServiceTime
+from .fleet import Fleet
 from .variates import gaps, service_factors
 
 SLICE = 2000
@@ -72,21 +72,6 @@ class Progress:
 
     share: float
     result: Simulation | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Fleet:
-    """What is simulated: the keywords of ``analytic_p99``, with the same meaning."""
-
-    rate_rps: float
-    service: ServiceTime
-    max_batch: int
-    window_ms: float
-    replicas: int
-    batcher: str = "triton"
-    arrivals: str = "poisson"
-    arrival_scv: float = 1.0
-    routing: str = "shared_queue"
 
 
 class _Queue:

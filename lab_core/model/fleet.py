@@ -1,0 +1,98 @@
+"""The replicas behind one queue, with what arrives at them."""
+
+from dataclasses import dataclass, replace
+
+from . import p99
+from .assumptions import Assumptions
+from .evaluation import Waterfall
+from .p99 import analytic_p99, teaching_p99_ms
+from .service_time import ServiceTime, service_time
+from .workload import Workload
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fleet:
+    """What is computed and what is simulated: the keywords of ``analytic_p99``, with the same meaning.
+
+    Without batching ``max_batch`` is 1 and ``window_ms`` 0.
+    """
+
+    rate_rps: float
+    service: ServiceTime
+    max_batch: int
+    window_ms: float
+    replicas: int
+    batcher: str = "triton"
+    arrivals: str = "poisson"
+    arrival_scv: float = 1.0
+    routing: str = "shared_queue"
+
+    def p99(self) -> Waterfall:
+        """The analytic p99 of the sojourn time, in its parts."""
+        return analytic_p99(
+            rate_rps=self.rate_rps,
+            service=self.service,
+            max_batch=self.max_batch,
+            window_ms=self.window_ms,
+            replicas=self.replicas,
+            batcher=self.batcher,
+            arrivals=self.arrivals,
+            arrival_scv=self.arrival_scv,
+            routing=self.routing,
+        )
+
+    def p99_ms(self) -> float:
+        """The analytic p99, in ms; infinite when overloaded."""
+        return self.p99().total_ms
+
+    def p99_teaching_ms(self) -> float:
+        """The teaching approximation of the p99, in ms; infinite when overloaded."""
+        return teaching_p99_ms(
+            rate_rps=self.rate_rps,
+            service=self.service,
+            max_batch=self.max_batch,
+            window_ms=self.window_ms,
+            replicas=self.replicas,
+        )
+
+    @property
+    def load(self) -> float:
+        """rho = lam*tau(B)/(c B): stable below 1."""
+        return p99.utilisation(self.rate_rps / 1000, self.service, self.max_batch, self.replicas)
+
+    def at_rate(self, rate_rps: float) -> "Fleet":
+        """The same replicas, with another rate arriving."""
+        return replace(self, rate_rps=rate_rps)
+
+    def with_replicas(self, replicas: int) -> "Fleet":
+        """The same traffic on another number of replicas."""
+        return replace(self, replicas=replicas)
+
+    def unbatched(self) -> "Fleet":
+        """The same fleet with one request per call."""
+        return replace(self, max_batch=1, window_ms=0.0)
+
+    def without_window(self) -> "Fleet":
+        """The same fleet, whose batches never wait for more."""
+        return replace(self, window_ms=0.0)
+
+
+def fleet(workload: Workload, assumptions: Assumptions) -> Fleet:
+    """The fleet that a workload describes."""
+    batched = batched_fleet(workload, assumptions)
+    return batched if workload.batching else batched.unbatched()
+
+
+def batched_fleet(workload: Workload, assumptions: Assumptions) -> Fleet:
+    """The same with batching on, whatever the switch says."""
+    return Fleet(
+        rate_rps=workload.request_rate,
+        service=service_time(workload, assumptions),
+        max_batch=assumptions.max_batch,
+        window_ms=workload.batch_window_ms,
+        replicas=workload.replicas,
+        batcher=assumptions.batcher,
+        arrivals=assumptions.arrivals,
+        arrival_scv=assumptions.arrival_scv,
+        routing=assumptions.routing,
+    )
