@@ -24,7 +24,6 @@ from lab_core.view.catalogue import PLACEHOLDER
 HEADING = re.compile(r"^#{1,4} +(?P<title>.*?) *(?:\{#(?P<id>[a-z0-9_.]+)\})?$")
 NAME = re.compile(r"^[a-z0-9_.]+$")
 BRACES = re.compile(r"[{}]")
-COMMENT = re.compile(r"^<!--.*-->$")
 KEPT_ENTITIES = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"}
 """Entities that the view knows how to read back; Markdown's others become characters."""
 
@@ -63,19 +62,18 @@ def read_folder(folder: Path, shown: str) -> Entries:
 
 
 def read_entries(text: str, stem: str, file: str) -> Iterator[Entry]:
-    """Cut a file into its texts, in order."""
-    lines = [line if not COMMENT.match(line) else "" for line in text.splitlines()]
-    heads = [Head(0, None, None), *_heads(lines)]
+    """Cut a file into its texts, in order; what follows its first heading is for translators."""
+    lines = text.splitlines()
+    heads = [*_heads(lines)]
     base = stem
-    for head, following in zip(heads, [*heads[1:], Head(len(lines) + 1, None, None)], strict=True):
-        key = None
+    for head, end in zip(heads, [*(head.line for head in heads[1:]), len(lines) + 1], strict=True):
         if head.title is not None:
-            base = key = f"{stem}.{head.name}" if head.name else stem
-            if head.name:
-                yield Entry(f"{base}.title", head.title, file, head.line)
-        elif head.name:
-            key = f"{base}.{head.name}"
-        yield from _entry(None if key == stem else key, lines[head.line : following.line - 1], file, head.line + 1)
+            base = f"{stem}.{head.name}" if head.name else stem
+        if head.title and head.name:
+            yield Entry(f"{base}.title", head.title, file, head.line)
+        key = f"{base}.{head.name}" if head.title is None else base if head.name else None
+        if head.line > 1 or key:
+            yield from _entry(key, lines[head.line : end - 1], file, head.line + 1)
 
 
 class Head(NamedTuple):
