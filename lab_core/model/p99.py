@@ -29,17 +29,16 @@ def utilisation(rate_per_ms: float, service: ServiceTime, max_batch: int, replic
     return rate_per_ms * service.of(max_batch) / (replicas * max_batch)
 
 
-def teaching_p99_ms(
-    *, rate_rps: float, service: ServiceTime, max_batch: int, window_ms: float, replicas: int, compute_ms: float | None = None
-) -> float:
-    """The third teaching assumption: compute + window + K tau rho/(1-rho)/sqrt(c), K = 3.2; infinite from rho = 1 on.
+def teaching_p99_ms(*, rate_rps: float, service: ServiceTime, max_batch: int, window_ms: float, replicas: int) -> float:
+    """The teaching approximation: compute + window + K tau rho/(1-rho)/sqrt(c), K = 3.2; infinite from rho = 1 on.
 
-    Compute is the service time of one full batch unless given. Against a simulation it is off by about 40 % (median).
+    Compute and tau are the call of one request, tau(1). Against simulations up to rho .9 it is off by 39 % (median), at worst by 5.7
+    times the p99.
     """
     rho = utilisation(rate_rps / 1000, service, max_batch, replicas)
     if rho >= 1:
         return inf
-    tau = service.of(max_batch) if compute_ms is None else compute_ms
+    tau = service.single_ms
     return tau + window_ms + TEACHING_K * tau * rho / (1 - rho) / sqrt(replicas)
 
 
