@@ -44,6 +44,7 @@ def on_post_build(config):
     if config.plugins["i18n"].building:
         return
     vendor.copy_iframe_worker(ROOT, config.site_dir)
+    vendor.copy_notices(ROOT, config.site_dir)
     search.check_built_index(config.site_dir, languages(config), config.plugins["i18n"].default_language)
 
 

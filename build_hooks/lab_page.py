@@ -7,20 +7,19 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from lab_core.model.evaluate import evaluate
-from lab_core.model.scenarios import SCENARIOS, Scenario
-from lab_core.model.walkthrough import STEPS, Step
-from lab_core.view.needed import needed_texts
-
 from build_hooks import catalogue as texts
 from build_hooks.errors import BuildStopped
 from lab_core import MODEL_VERSION
 from lab_core.model.assumptions import ASSUMPTION_FIELDS, Assumptions
+from lab_core.model.evaluate import evaluate
 from lab_core.model.fields import Field, Number, Switch
+from lab_core.model.scenarios import SCENARIOS, Scenario
+from lab_core.model.walkthrough import STEPS, Step
 from lab_core.model.workload import WORKLOAD_FIELDS, Workload
 from lab_core.view.catalogue import Catalogue
 from lab_core.view.context import context
 from lab_core.view.inputs import value_text
+from lab_core.view.needed import needed_texts
 from lab_core.view.numbers import exact, unit_of
 from lab_core.view.reply import difference, reply
 from lab_core.view.ticks import ticks

@@ -11,3 +11,9 @@ def copy_iframe_worker(root, site_dir):
     target = Path(site_dir) / "assets" / "js" / "iframe-worker.js"
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(f"/*! iframe-worker\n{licence}\n*/\n{script}", encoding="utf-8")
+
+
+def copy_notices(root, site_dir):
+    """Put the notices of others' software beside what they are about, so that they travel with every copy of the site."""
+    notices = (Path(root) / "THIRD_PARTY.md").read_text(encoding="utf-8")
+    (Path(site_dir) / "third-party.txt").write_text(notices, encoding="utf-8")
