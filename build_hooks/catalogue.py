@@ -23,6 +23,8 @@ from lab_core.view.catalogue import PLACEHOLDER
 
 HEADING = re.compile(r"^#{1,4} +(?P<title>.*?) *(?:\{#(?P<id>[a-z0-9_.]+)\})?$")
 NAME = re.compile(r"^[a-z0-9_.]+$")
+UNBOUNDED = ".unbounded"
+"""Ending of the text that stands in where a number is infinite."""
 BRACES = re.compile(r"[{}]")
 KEPT_ENTITIES = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"}
 """Entities that the view knows how to read back; Markdown's others become characters."""
@@ -120,9 +122,10 @@ def check_needed(entries: Entries, needed: Mapping[str, frozenset[str]], folder:
     for key, numbers in needed.items():
         if key not in entries:
             raise BuildStopped(f"{folder}/{key.partition('.')[0]}.md: the text {key} is missing: the page can ask for it")
-        if unknown := sorted(entries[key].placeholders - numbers):
-            known = ", ".join(sorted(numbers))
-            raise BuildStopped(f"{entries[key].place}: {key} gets no number {{{unknown[0]}}}; it may use {known}")
+        for entry in (entries[key], entries.get(f"{key}{UNBOUNDED}")):
+            if entry and (unknown := sorted(entry.placeholders - numbers)):
+                known = ", ".join(sorted(numbers)) or "none"
+                raise BuildStopped(f"{entry.place}: {entry.key} gets no number {{{unknown[0]}}}; it may use {known}")
 
 
 def render(entries: Entries, convert: Callable[[str], str]) -> dict[str, str]:

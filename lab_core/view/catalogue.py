@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from math import isinf
 
 from .markup import escape, text_of
 from .numbers import Formatter
@@ -9,7 +10,10 @@ from .numbers import Formatter
 PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9_]*)(?:\|([^{}|]+)\|([^{}|]+))?\}")
 """``{p99_ms}``, or ``{replicas_count|replica|replicas}`` where the noun follows the number."""
 
-Numbers = Mapping[str, float | int | str]
+_SPACE_IN_CHINESE = re.compile(r"(?<=[\u4e00-\u9fff，。：；]) (?=[\u4e00-\u9fff])")
+"""The space before and after a number, where words (such as "without bound") took the number's place."""
+
+Numbers = Mapping[str, float | int]
 
 
 class CatalogueError(LookupError):
@@ -37,10 +41,11 @@ class Catalogue:
     def html(self, key: str, numbers: Numbers = {}) -> str:  # noqa: B006 - never written to
         """Return the text of ``key`` as HTML, its placeholders filled from ``numbers``.
 
-        A number is written in the unit that its name ends in. A string is the key of a term (``terms.md``).
-        Raises ``CatalogueError`` where the text, a number or a term is missing.
+        A number is written in the unit that its name ends in. Where one that the text uses is infinite, the text
+        ``KEY.unbounded`` stands in, if there is one. Raises ``CatalogueError`` where the text or a number is missing.
         """
-        return PLACEHOLDER.sub(lambda match: self._filled(key, match, numbers), self._raw(key))
+        text = PLACEHOLDER.sub(lambda match: self._filled(key, match, numbers), self._variant(key, numbers))
+        return _SPACE_IN_CHINESE.sub("", text)
 
     def text(self, key: str, numbers: Numbers = {}) -> str:  # noqa: B006 - never written to
         """Return the text of ``key`` without markup, for an attribute."""
@@ -49,6 +54,13 @@ class Catalogue:
     def quoted(self, key: str, words: Mapping[str, str]) -> str:
         """Return the text of ``key`` as HTML with plain ``words`` set in as they are, escaped."""
         return PLACEHOLDER.sub(lambda match: escape(words[match[1]]), self._raw(key))
+
+    def _variant(self, key: str, numbers: Numbers) -> str:
+        text = self._raw(key)
+        unbounded = f"{key}.unbounded"
+        if unbounded in self.texts and any(isinf(numbers.get(match[1], 0)) for match in PLACEHOLDER.finditer(text)):
+            return self._raw(unbounded)
+        return text
 
     def _raw(self, key: str) -> str:
         if key not in self.texts:
@@ -60,6 +72,4 @@ class Catalogue:
         if name not in numbers:
             raise CatalogueError(f"{key}: no number {name!r}")
         value = numbers[name]
-        if isinstance(value, str):
-            return self._raw(f"terms.{value}")
         return escape(self.formatter.plural(value, one, many) if one else self.formatter.named(name, value))

@@ -1,7 +1,5 @@
 """The five bottleneck meters."""
 
-import math
-
 from ..model.evaluation import Evaluation, Meter
 from .catalogue import Catalogue
 from .context import context
@@ -18,8 +16,7 @@ def meter_slots(evaluation: Evaluation, catalogue: Catalogue) -> Slots:
 
 
 def _meter_slots(key: str, meter: Meter, numbers: dict, catalogue: Catalogue) -> Slots:
-    pattern = f"meters.{key}.value_infinite" if math.isinf(meter.value) else f"meters.{key}.value"
-    value = catalogue.html(pattern, numbers | {"value_share": meter.value, "value_ratio": meter.value})
+    value = catalogue.html(f"meters.{key}.value", numbers | {"value_share": meter.value})
     word = catalogue.html(f"meters.severity.{meter.severity}")
     return {
         f"meter.{key}": slot(attrs=_attributes(meter)),

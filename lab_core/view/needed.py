@@ -17,7 +17,7 @@ Needed = Iterator[tuple[str, frozenset[str]]]
 SCENARIO_PARTS = ("", ".title", ".watch")
 STEP_PARTS = (".title", ".question", ".guess", ".watch", ".why")
 EDGE_KINDS = ("hot", "control", "shadow", "metrics")
-METHODS = ("closed_form", "mm_c", "md_1", "take_all")
+METHODS = ("closed_form", "overload", "mm_c", "md_1", "take_all")
 METER_LABELS = ("", ".title", ".label")
 
 
@@ -42,7 +42,6 @@ def _meters() -> Needed:
         for message in messages.METER_MESSAGES[meter]:
             yield f"meters.{meter}.{message}", own
         yield f"meters.{meter}.value", own | {"value_share"}
-    yield from _plain("meters", (f"{meter}.value_infinite" for meter in ("p99_budget", "fleet_pressure")))
 
 
 def _decisions() -> Needed:
@@ -80,7 +79,7 @@ def _diagram() -> Needed:
 def _numbers() -> Needed:
     yield from _words("units", dict.fromkeys((unit for unit in (*ENDINGS, "h")), "number"))
     yield from _words("units", {"counted": "number noun"})
-    yield from _plain("units", ("infinite",))
+    yield from _plain("units", ("infinite", "infinite_ms", "infinite_count", "infinite_share"))
     yield from _plain("inputs", (name + part for name in WORKLOAD_FIELDS for part in ("", ".title")))
     yield from _plain("outputs", (name + part for name in (*OUTPUTS, "p99_simulated_ms") for part in ("", ".title")))
     yield from _plain("outputs", ("p99_simulated_ms.pending", "p99_teaching_change.undefined"))
