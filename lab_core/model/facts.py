@@ -255,8 +255,8 @@ class Facts:
 
     @cached_property
     def split_ms(self) -> float:
-        """p99 with the canary's replicas taken from the pool."""
-        return split_p99_ms(self.fleet)
+        """p99 with the canary's replicas taken from the pool; a split pool is never taken to be faster than a whole one."""
+        return max(self.p99_ms, split_p99_ms(self.fleet))
 
     # models
 
@@ -269,9 +269,7 @@ class Facts:
     def pool_replicas(self) -> int:
         """Replicas that one pool per model would take."""
         all_together = self.fleet.with_replicas(1).load / self.assumptions.target_utilisation
-        return pool_replicas(
-            replicas_of_rate=all_together, models=self.workload.models, popularity_skew=self.assumptions.popularity_skew
-        )
+        return pool_replicas(replicas_of_rate=all_together, models=self.workload.models, popularity_skew=self.assumptions.popularity_skew)
 
 
 def _window_ms(waterfall: Waterfall) -> float:
