@@ -52,6 +52,8 @@ def run_mkdocs(site_dir, site_url, config_file):
         except (Abort, ConfigurationError) as error:
             if isinstance(error.__context__, BuildStopped):
                 raise error.__context__ from None
+            if "strict mode" in str(error):
+                raise BuildStopped("the warnings above count as errors: mend what they name") from error
             raise BuildStopped(" ".join([*messages, str(error)])) from error
 
 
