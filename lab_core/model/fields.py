@@ -29,7 +29,7 @@ class Number:
         """The range in words, for messages."""
         kind = ", whole number" if self.integer else ""
         unit = f" {self.unit}" if self.unit else ""
-        return f"{self.low:g} .. {self.high:g}{unit}{kind}"
+        return f"{self.low:,.10g} .. {self.high:,.10g}{unit}{kind}"
 
     def parse(self, name: str, given: object) -> float | int:
         """Return ``given`` as a number in range; raise ``InputError`` otherwise."""
