@@ -1,0 +1,73 @@
+"""The whole bundle: which bytes become which item."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from build_hooks import scripts
+from build_hooks.bundle import compiler, imports, model, npm, stdlib
+from build_hooks.bundle.cache import cached, key_of
+from build_hooks.bundle.pack import Script, pack
+
+WORKER = Path("overrides/src/worker.js")
+
+
+class Bundle(NamedTuple):
+    """What a page needs to start Python: files by name, and the manifest that the engine reads."""
+
+    files: dict[str, bytes]
+    manifest: dict[str, object]
+
+
+def build(root: Path, catalogues: Mapping[str, Mapping[str, str]]) -> Bundle:
+    """Build the bundle of the repository in ``root`` with the texts of each language.
+
+    Raises BuildStopped, one line for a person, for a wrong Python, a missing npm file, or one that isn't the recorded one.
+    """
+    compiler.check_python()
+    package, kept = root / "node_modules" / "pyodide", root / ".cache" / "bundle"
+    modules = model.sources(root)
+    texts = {f"catalogue.{language}": catalogue_json(texts) for language, texts in catalogues.items()}
+    items = {
+        "runtime": runtime(root, package),
+        "wasm": npm.read(package, "pyodide.asm.wasm"),
+        "stdlib": pruned_stdlib(package, list(modules.values()), kept),
+        "model": model.compiled(modules),
+        **texts,
+    }
+    return assemble({item: packed(item, data, kept) for item, data in items.items()}, npm.version(package))
+
+
+def runtime(root: Path, package: Path) -> bytes:
+    """Return all JavaScript of the worker as one classic script: the loader finds the rest of Pyodide beside itself."""
+    lock = json.loads(npm.read(package, "pyodide-lock.json"))
+    no_packages = json.dumps({"info": lock["info"], "packages": {}}, sort_keys=True)
+    pyodide = [npm.read(package, name) for name in ("pyodide.asm.js", "pyodide.js")]
+    worker = scripts.build_script(root / WORKER, node_modules=root / "node_modules")
+    return b"\n;".join([b"self.pyodideLock=%s" % no_packages.encode(), *pyodide, worker])
+
+
+def pruned_stdlib(package: Path, sources: list[bytes], kept: Path) -> bytes:
+    """Return the part of the standard library that the browser needs; it changes only with Pyodide or with what is imported."""
+    whole = npm.read(package, "python_stdlib.zip")
+    names = imports.imported_names(sources)
+    key = key_of(whole, " ".join(names))
+    return cached(kept, f"stdlib.{key}.zip", lambda: stdlib.prune(whole, imports.stdlib_files(names, package)))
+
+
+def catalogue_json(texts: Mapping[str, str]) -> bytes:
+    """Return one language's texts as the worker reads them."""
+    return json.dumps(texts, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+
+def assemble(packed_items: Mapping[str, list[Script]], version: str) -> Bundle:
+    """Put files and manifest together."""
+    files = {script.file: script.text for scripts in packed_items.values() for script in scripts}
+    entries = {item: [script.entry for script in scripts] for item, scripts in packed_items.items()}
+    return Bundle(files, {"pyodide": version, "items": entries})
+
+
+def packed(item: str, data: bytes, kept: Path) -> list[Script]:
+    """Return an item's scripts."""
+    return pack(item, data)
