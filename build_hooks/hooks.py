@@ -12,7 +12,7 @@ sys.path.insert(0, str(ROOT))  # for `mkdocs build`, which doesn't look here; Mk
 
 from mkdocs.plugins import event_priority  # noqa: E402
 
-from build_hooks import environment, references, search, translations, vendor  # noqa: E402
+from build_hooks import chapters, environment, references, search, translations, vendor  # noqa: E402
 from build_hooks.build import FIXED_DATE  # noqa: E402
 
 
@@ -28,14 +28,26 @@ def on_config(config):
         return
     check_search(config)
     translations.check(config.docs_dir, languages(config))
+    chapters.check(Path(config.docs_dir))
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Put the list of sources into the page that asks for it."""
-    if references.MARKER not in markdown:
-        return markdown
-    groups = references.load(Path(config.docs_dir) / "_data" / "references.yml", languages(config))
-    return references.fill(markdown, groups, page.file.locale)
+    """Put the list of sources into the page that asks for it; fill in claims, figures and the glossary."""
+    if references.MARKER in markdown:
+        groups = references.load(Path(config.docs_dir) / "_data" / "references.yml", languages(config))
+        markdown = references.fill(markdown, groups, page.file.locale)
+    page.filled = chapters.fill(markdown, page.meta, place(page, config))
+    return page.filled.markdown
+
+
+def on_page_content(html, page, config, files):
+    """Put figures and the glossary's tooltips into the page."""
+    return chapters.finish(html, page.filled, place(page, config))
+
+
+def place(page, config):
+    """Return where a page lies, without its language's folder."""
+    return chapters.Place(Path(config.docs_dir), page.file.norm_src_uri, page.file.locale)
 
 
 @event_priority(-200)

@@ -24,7 +24,7 @@ def read_words(path: Path) -> dict[str, Word]:
     return {entry["key"]: Word(entry["title"], " ".join(entry["text"].split()) or entry["title"]) for entry in entries}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Language:
     """What a page needs to write numbers and figures in its language."""
 
@@ -33,8 +33,15 @@ class Language:
     numbers: Formatter
 
 
-@lru_cache
 def read_language(docs: Path, code: str) -> Language:
     """The language's words and its way to write numbers, from the folder of the documentation."""
-    units = {key: word.text for key, word in read_words(docs / code / "_lab" / "units.md").items()}
-    return Language(code, read_words(docs / code / "_lab" / "figures.md"), Formatter(units))
+    folder = docs / code / "_lab"
+    stamps = tuple((folder / name).stat().st_mtime_ns for name in ("units.md", "figures.md"))
+    return _language(folder, code, stamps)
+
+
+@lru_cache
+def _language(folder: Path, code: str, stamps: tuple[int, ...]) -> Language:
+    """Read once for each state of the files, which `make serve` sees change."""
+    units = {key: word.text for key, word in read_words(folder / "units.md").items()}
+    return Language(code, read_words(folder / "figures.md"), Formatter(units))

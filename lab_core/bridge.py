@@ -10,6 +10,8 @@ Requests
 ``{"op": "flips_start", "workload": {...}, "assumptions": {...}}`` -> ``{"job": 1}``; then
 ``{"op": "step", "job": 1, "budget_ms": 30}`` -> ``{"job": 1, "done": false, "progress": 0.4}`` until ``done`` brings
     ``slots``; ``{"op": "cancel", "job": 1}`` drops it.
+``{"op": "figure", "figure": {...}, "changes": {...}}``
+    A chapter's figure after the reader has moved its controls: see ``lab_core.view.figures.render``.
 
 Errors
 ------
@@ -24,6 +26,7 @@ from .model.assumptions import Assumptions
 from .model.errors import InputError
 from .model.workload import Workload
 from .view.catalogue import Catalogue
+from .view.figures import render
 from .view.jobs import Jobs, flip_job
 from .view.link import parse_query
 from .view.notices import error_html, notice_list
@@ -75,6 +78,10 @@ def _cancel(request: dict) -> dict:
     return {"job": request["job"], "cancelled": True}
 
 
+def _figure(request: dict) -> dict:
+    return render(request["figure"], request.get("changes", {}), _catalogue.formatter)
+
+
 def _asked(request: dict) -> tuple[Workload, Assumptions]:
     """The workload and assumptions of a request; an unknown name is refused like a bad value."""
     return _made(Workload, request.get("workload", {})), _made(Assumptions, request.get("assumptions", {}), "a.")
@@ -104,4 +111,5 @@ _OPERATIONS: dict[str, Callable[[dict], dict]] = {
     "flips_start": _flips_start,
     "step": _step,
     "cancel": _cancel,
+    "figure": _figure,
 }

@@ -29,7 +29,8 @@ def fill_lab_links(body: str, cases: Mapping[str, Case], lab: str) -> str:
     for found in reversed(list(LAB_LINK.finditer(prose(body)))):
         case = cases[found["name"]]
         query = build_query(case.workload, case.assumptions)
-        body = f"{body[: found.start()]}]({lab}?{query}){body[found.end() :]}"
+        address = f"{lab}?{query}" if query else lab
+        body = f"{body[: found.start()]}]({address}){body[found.end() :]}"
     return body
 
 

@@ -264,7 +264,7 @@ class _Reader:
 
     def texts(self, kind: str, series: list[dict]) -> dict[str, str]:
         """Every word that the figure draws."""
-        common = ("overload", "overload_long", "reading", "between")
+        common = ("overload", "overload_long", "reading", "between", "colon")
         texts = {key: self.language.words[key].text for key in (*common, *(PART_WORDS if kind == "waterfall" else ()))}
         name = "p99_ms" if kind == "waterfall" else series[0]["expression"]
         texts |= {"alt": self.required("alt"), "y": self.axis_label("y", name), "y_name": self.short_name("y", name)}

@@ -31,7 +31,7 @@ def figure_html(plain: Mapping, caption: str, language: Language, lab: str) -> s
         for size in ("wide", "narrow")
     )
     reading = f'<p class="lab-figure__reading" data-figure-slot="reading" aria-live="polite">{drawn["reading"]}</p>'
-    address = escape(f"{lab}?{drawn['query']}")
+    address = escape(f"{lab}?{drawn['query']}" if drawn["query"] else lab)
     link = f'<a class="lab-figure__link" data-figure-slot="link" href="{address}">{_word(words, "open_in_lab")}</a>'
     name = escape(plain["id"])
     return "".join(
@@ -57,7 +57,7 @@ def controls_html(plain: Mapping, language: Language) -> str:
     controls = "".join(_control(figure, name, words, plain["texts"]) for name in figure.controls)
     states = "".join(f' data-{state}="{_word(words, state)}"' for state in ("loading", "failed"))
     return (
-        f'<div class="lab-figure__controls" hidden>{controls}'
+        f'<div class="lab-figure__controls" data-figure-controls hidden>{controls}'
         f'<button type="button" class="lab-figure__reset" data-figure-reset hidden>{_word(words, "reset")}</button>'
         f'<span class="lab-figure__status" role="status" data-figure-status{states}></span></div>'
     )

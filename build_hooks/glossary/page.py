@@ -1,8 +1,5 @@
 """The glossary's page, made from the data file."""
 
-from collections.abc import Iterable
-from pathlib import Path
-
 from build_hooks.glossary.terms import Group, Term
 
 MARKER = "<!-- glossary -->"
@@ -15,11 +12,6 @@ def fill(markdown: str, groups: list[Group], language: str, chapters: dict[str, 
     """The page's Markdown with the terms in the marker's place; ``chapters`` has the title of each chapter that exists."""
     names = {term.id: term.name[language] for group in groups for term in group.terms}
     return markdown.replace(MARKER, "\n\n".join(_group(group, language, names, chapters) for group in groups))
-
-
-def chapter_titles(folder: Path, titles: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """The chapters' titles by file stem, of those that lie in the folder."""
-    return {stem: title for stem, title in titles if (folder / f"{stem}.md").is_file()}
 
 
 def _group(group: Group, language: str, names: dict[str, str], chapters: dict[str, str]) -> str:

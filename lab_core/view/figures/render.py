@@ -65,7 +65,7 @@ def reading(figure: Figure) -> str:
     if figure.kind != "sweep":
         return ""
     here = figure.numbers.text(figure.value(figure.x), unit_of(figure.x))
-    values = _separator(figure).join(_value_words(figure, series) for series in figure.series)
+    values = _spaced(figure.texts["between"]).join(_value_words(figure, series) for series in figure.series)
     named = {"x": figure.texts["x_name"], "here": here, "values": values}
     return escape(figure.texts["reading"].format_map(named))
 
@@ -73,10 +73,9 @@ def reading(figure: Figure) -> str:
 def _value_words(figure: Figure, series: Series) -> str:
     y = value(figure, series)
     written = figure.numbers.text(y, figure.y_format) if isfinite(y) else figure.texts["overload"]
-    return f"{series.label or figure.texts['y_name']} {written}"
+    return f"{series.label or figure.texts['y_name']}{_spaced(figure.texts['colon'])}{written}"
 
 
-def _separator(figure: Figure) -> str:
-    """Between two values of the reading; Chinese punctuation brings its own space."""
-    mark = figure.texts["between"]
+def _spaced(mark: str) -> str:
+    """A mark with the space behind it; Chinese punctuation brings its own."""
     return f"{mark} " if mark.isascii() else mark

@@ -1,0 +1,1 @@
+from tests.small_docs import docs  # noqa: F401
