@@ -127,6 +127,7 @@ class _Reader:
         if kind not in KINDS:
             raise BlockError(f"unknown kind {kind!r}; {suggestion(str(kind), [*KINDS, *PRESETS])}")
         self.variables = self.given.get("variables") or {}
+        axis = self.axis() if kind == "sweep" else {}
         series = [] if kind == "waterfall" else self.series()
         return {
             "id": self.required("id"),
@@ -140,10 +141,12 @@ class _Reader:
             "y_max": self.given.get("y_max", 0),
             "y_format": "ms" if kind == "waterfall" else self.y_format(series),
             "texts": self.texts(kind, series),
-            **(self.axis() if kind == "sweep" else {}),
+            **axis,
         }
 
     def required(self, key: str) -> str:
+        if isinstance(self.given.get(key), dict):
+            raise BlockError(f"{key}: put the text in quotes, because it begins with a brace")
         if not str(self.given.get(key) or "").strip():
             raise BlockError(f"{key} is missing")
         return str(self.given[key]).strip()

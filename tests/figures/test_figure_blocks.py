@@ -101,7 +101,7 @@ def test_a_waterfall_shows_every_workload(docs):
         ({"x": "request_rte"}, "'request_rte' is no number that can be moved; did you mean request_rate?"),
         ({"range": "[500, 10]"}, "range: 500 .. 10 is no range on a log scale"),
         ({"y": "p99_mss"}, "labels: y is missing"),
-        ({"y": "{p: p99_mss}", "labels: {y": "p99}"}, "unknown name 'p99_mss'; did you mean p99_ms?"),
+        ({"y": "{p: p99_mss}", "labels: {y": "p99}"}, "unknown name 'p99_mss'; did you mean p99_ms or"),
         ({"colour": "red"}, "unknown key 'colour'"),
         ({"controls": "[routing]"}, "'routing' is no number that can be moved"),
         ({"compare": "[batched]"}, "labels: 'base' has no label"),
@@ -110,7 +110,9 @@ def test_a_waterfall_shows_every_workload(docs):
         ({"caption": ""}, "caption is missing"),
         ({"alt": ""}, "alt is missing"),
         ({"id": ""}, "id is missing"),
-        ({"caption": "{= base.p98_ms =}"}, "`base.p98_ms`: base has no 'p98_ms'"),
+        ({"caption": "Up to {= base.p98_ms =}"}, "`base.p98_ms`: base has no 'p98_ms'"),
+        ({"caption": "{= base.p99_ms =} at most"}, "not YAML"),
+        ({"caption": "{= base.p99_ms =}"}, "caption: put the text in quotes"),
     ],
 )
 def test_a_block_that_cannot_be_drawn_is_reported_at_its_line(docs, changes, message):
