@@ -47,4 +47,6 @@ test: setup .venv/test.stamp browser ## run every test (installs a browser when 
 
 check: setup .venv/test.stamp ## the quick part of the tests, under a minute
 	@$(PYTHON) -m ruff check
+	@$(PYTHON) -m build_hooks.claims docs
+	@$(PYTHON) -m build_hooks.prose docs
 	@$(PYTHON) -m pytest -m "not slow and not browser"

@@ -1,15 +1,31 @@
 """One workload under one set of assumptions, and every number that the model has for it, by name."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from .assumptions import ASSUMPTION_FIELDS, Assumptions
 from .errors import InputError
 from .evaluate import evaluate
-from .plain import plain
+from .facts import Facts
+from .plain import plain, plain_value
 from .workload import WORKLOAD_FIELDS, Workload
+
+DIRECT: dict[str, Callable[[Facts], object]] = {
+    "capacity_rps": lambda facts: facts.capacity_rps,
+    "utilisation": lambda facts: facts.utilisation,
+    "busy_share": lambda facts: facts.busy_share,
+    "batch_fill": lambda facts: facts.fill,
+    "gain_ratio": lambda facts: facts.gain,
+    "ceiling_ratio": lambda facts: facts.fleet.service.ceiling_ratio,
+    "p99_ms": lambda facts: facts.p99_ms,
+    "p99_teaching_ms": lambda facts: facts.fleet.p99_teaching_ms(),
+    "replicas_needed": lambda facts: facts.needed.count,
+    "throughput_at_target_rps": lambda facts: facts.throughput_rps,
+    "waterfall": lambda facts: _with_numbers(plain_value(facts.waterfall)),
+}
+"""Outputs that curves are made of, straight from the facts: a tenth of the time that a whole evaluation takes."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +64,8 @@ class Case:
             return self.assumptions.as_dict()
         if name in WORKLOAD_FIELDS:
             return getattr(self.workload, name)
+        if name in DIRECT:
+            return direct(self, name)
         return outputs(self)[name]
 
     def names(self) -> list[str]:
@@ -61,6 +79,12 @@ def input_names() -> list[str]:
 
 
 @lru_cache(maxsize=4096)
+def direct(case: Case, name: str) -> object:
+    """One of the ``DIRECT`` outputs."""
+    return DIRECT[name](Facts(case.workload, case.assumptions))
+
+
+@lru_cache(maxsize=512)
 def outputs(case: Case) -> Mapping[str, object]:
     """The plain evaluation of a case, with numbers where its JSON form has the word ``"Infinity"``."""
     return _with_numbers(plain(evaluate(case.workload, case.assumptions)))

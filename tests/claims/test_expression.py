@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from lab_core.model.case import Case
+from lab_core.model.case import DIRECT, Case, outputs
 from lab_core.model.expression import ExpressionError, evaluate_expression
 from lab_core.model.workload import Workload
 
@@ -114,3 +114,10 @@ def test_an_unknown_name_comes_with_the_known_ones(source, name, meant):
 def test_what_has_no_value_is_an_error(source):
     with pytest.raises(ExpressionError):
         value(source)
+
+
+@pytest.mark.parametrize("name", DIRECT)
+@pytest.mark.parametrize("inputs", [{}, {"batching": True, "gpu": True, "request_rate": 3000}, {"request_rate": 300}])
+def test_a_direct_output_is_the_evaluation_s(name, inputs):
+    case = BASE.changed(inputs)
+    assert case.value(name) == outputs(case)[name]
