@@ -1,6 +1,7 @@
 """Everything that the page shows about one evaluation, place by place."""
 
 from ..model.evaluation import Evaluation
+from .assumptions import assumption_slots
 from .catalogue import Catalogue
 from .decisions import decision_slots
 from .diagram import diagram_slots
@@ -21,6 +22,7 @@ PARTS = (
     stage_slots,
     decision_slots,
     waterfall_slots,
+    assumption_slots,
 )
 
 
