@@ -60,6 +60,8 @@ def read_folder(folder: Path, shown: str) -> Entries:
             if entry.key in found:
                 raise BuildStopped(f"{entry.place}: {entry.key} stands in {found[entry.key].place} already: rename one of them")
             found[entry.key] = entry
+    if not found:
+        raise BuildStopped(f"{shown} has no texts: the lab's Markdown files belong there")
     return found
 
 

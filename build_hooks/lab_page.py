@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from build_hooks import catalogue as texts
-from build_hooks.errors import BuildStopped
+from build_hooks.evidence import evidence
 from lab_core import MODEL_VERSION
 from lab_core.model.assumptions import ASSUMPTION_FIELDS, Assumptions
 from lab_core.model.evaluate import evaluate
@@ -16,6 +16,7 @@ from lab_core.model.fields import Field, Number, Switch
 from lab_core.model.scenarios import SCENARIOS, Scenario
 from lab_core.model.walkthrough import STEPS, Step
 from lab_core.model.workload import WORKLOAD_FIELDS, Workload
+from lab_core.view.assumptions import TEACHING
 from lab_core.view.catalogue import Catalogue
 from lab_core.view.context import context
 from lab_core.view.inputs import value_text
@@ -30,14 +31,25 @@ Convert = Callable[[str], str]
 def catalogues(docs: Path, languages: list[str], convert: Convert) -> dict[str, dict[str, str]]:
     """Read, check and render the lab's texts of every language; stop with file and line where they differ."""
     entries = {language: texts.read_folder(docs / language / "_lab", f"docs/{language}/_lab") for language in languages}
-    for language, found in entries.items():
-        if not found:
-            raise BuildStopped(f"docs/{language}/_lab has no texts: put the lab's Markdown files there")
     for language in languages[1:]:
         texts.check_same(entries[languages[0]], entries[language])
+    numbers = evidence(docs / "_data")
     for language in languages:
-        texts.check_needed(entries[language], needed_texts(), f"docs/{language}/_lab")
-    return {language: texts.render(found, convert) for language, found in entries.items()}
+        texts.check_needed(entries[language], _needed(numbers), f"docs/{language}/_lab")
+    return {language: _with_evidence(texts.render(found, convert), numbers) for language, found in entries.items()}
+
+
+def _needed(numbers: Mapping[str, float]) -> dict[str, frozenset[str]]:
+    """What the view asks for, and the texts on constants with the measured numbers that they quote."""
+    quoting = (*(f"{name}.evidence" for name in ASSUMPTION_FIELDS), *TEACHING)
+    return needed_texts() | {f"assumptions.{key}": frozenset(numbers) for key in quoting}
+
+
+def _with_evidence(rendered: dict[str, str], numbers: Mapping[str, float]) -> dict[str, str]:
+    """Fill in the measured numbers: the browser has no tables to take them from."""
+    catalogue = Catalogue(rendered)
+    quoting = [key for key in rendered if key.startswith("assumptions.") and key.endswith((".evidence", *TEACHING))]
+    return rendered | {key: catalogue.html(key, numbers) for key in quoting}
 
 
 def lab_page(rendered: Mapping[str, str]) -> dict[str, object]:
@@ -82,19 +94,19 @@ def exact_word(option: bool | str) -> str:
 
 def _scenario(key: str, scenario: Scenario, catalogue: Catalogue) -> dict[str, object]:
     """One card: its texts carry the numbers of its own workload."""
-    return _filled("scenarios", key, ("story", "watch"), scenario.workload, catalogue)
+    return _filled("scenarios", key, {"story": "", "watch": ".watch"}, scenario.workload, catalogue)
 
 
 def _step(key: str, step: Step, catalogue: Catalogue) -> dict[str, object]:
     """One step of the walkthrough."""
-    filled = _filled("walkthrough", key, ("question", "guess", "watch", "why"), step.workload, catalogue)
-    return filled | {"guess_output": step.guess_output}
+    parts = {part: f".{part}" for part in ("question", "guess", "watch", "why")}
+    return _filled("walkthrough", key, parts, step.workload, catalogue) | {"guess_output": step.guess}
 
 
-def _filled(file: str, key: str, parts: tuple[str, ...], workload: Workload, catalogue: Catalogue) -> dict[str, object]:
+def _filled(file: str, key: str, parts: Mapping[str, str], workload: Workload, catalogue: Catalogue) -> dict[str, object]:
     numbers = context(evaluate(workload, Assumptions()))
-    texts_of = {part: catalogue.html(f"{file}.{key}.{part}", numbers) for part in parts}
-    return {"key": key, "title": catalogue.html(f"{file}.{key}.title"), "workload": workload.as_dict(), **texts_of}
+    told = {name: catalogue.html(f"{file}.{key}{ending}", numbers) for name, ending in parts.items()}
+    return {"key": key, "title": catalogue.html(f"{file}.{key}.title"), "workload": workload.as_dict(), **told}
 
 
 def _replies(default: Mapping[str, object], catalogue: Catalogue) -> dict[str, object]:
