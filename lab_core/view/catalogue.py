@@ -44,8 +44,10 @@ class Catalogue:
         A number is written in the unit that its name ends in. Where one that the text uses is infinite, the text
         ``KEY.unbounded`` stands in, if there is one. Raises ``CatalogueError`` where the text or a number is missing.
         """
-        text = PLACEHOLDER.sub(lambda match: self._filled(key, match, numbers), self._variant(key, numbers))
-        return _SPACE_IN_CHINESE.sub("", text)
+        text = self._variant(key, numbers)
+        if "{" not in text:
+            return text
+        return _SPACE_IN_CHINESE.sub("", PLACEHOLDER.sub(lambda match: self._filled(key, match, numbers), text))
 
     def text(self, key: str, numbers: Numbers = {}) -> str:  # noqa: B006 - never written to
         """Return the text of ``key`` without markup, for an attribute."""
@@ -56,8 +58,7 @@ class Catalogue:
         return PLACEHOLDER.sub(lambda match: escape(words[match[1]]), self._raw(key))
 
     def _variant(self, key: str, numbers: Numbers) -> str:
-        text = self._raw(key)
-        unbounded = f"{key}.unbounded"
+        text, unbounded = self._raw(key), f"{key}.unbounded"
         if unbounded in self.texts and any(isinf(numbers.get(match[1], 0)) for match in PLACEHOLDER.finditer(text)):
             return self._raw(unbounded)
         return text

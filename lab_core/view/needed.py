@@ -9,6 +9,7 @@ from ..model.fields import Choice
 from ..model.scenarios import SCENARIOS
 from ..model.walkthrough import STEPS
 from ..model.workload import WORKLOAD_FIELDS
+from .assumptions import TEACHING
 from .context import NAMES
 from .numbers import ENDINGS
 from .outputs import OUTPUTS
@@ -86,6 +87,8 @@ def _numbers() -> Needed:
     yield from _plain("waterfall", ("own_call", "batch_mates", "jitter", "overloaded"))
     yield from _plain("waterfall", (f"wait_{kind}" for kind in WaitKind))
     yield from _plain("waterfall", (f"method_{method}" for method in METHODS))
+    for key in TEACHING:
+        yield f"assumptions.{key}.now", NAMES
     for name, kind in ASSUMPTION_FIELDS.items():
         yield from _plain("assumptions", (name, f"{name}.title"))
         yield from _plain(f"assumptions.{name}", kind.options if isinstance(kind, Choice) else ())
