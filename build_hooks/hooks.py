@@ -12,8 +12,11 @@ sys.path.insert(0, str(ROOT))  # for `mkdocs build`, which doesn't look here; Mk
 
 from mkdocs.plugins import event_priority  # noqa: E402
 
-from build_hooks import chapters, environment, references, search, translations, vendor  # noqa: E402
+from build_hooks import chapters, environment, lab_page, references, search, translations, vendor  # noqa: E402
 from build_hooks.build import FIXED_DATE  # noqa: E402
+
+LAB_TEMPLATE = "lab.html"
+LAB_TEXTS = {}  # by language, read afresh at the start of each build
 
 
 def on_startup(command, dirty):
@@ -29,6 +32,7 @@ def on_config(config):
     check_search(config)
     translations.check(config.docs_dir, languages(config))
     chapters.check(Path(config.docs_dir))
+    LAB_TEXTS.update(lab_page.catalogues(Path(config.docs_dir), languages(config), markdown_of(config)))
 
 
 def on_page_markdown(markdown, page, config, files):
@@ -50,6 +54,12 @@ def place(page, config):
     return chapters.Place(Path(config.docs_dir), page.file.norm_src_uri, page.file.locale)
 
 
+def on_page_context(context, page, config, nav):
+    """Give the lab's template what it shows."""
+    if page.meta.get("template") == LAB_TEMPLATE:
+        context["lab"] = lab_page.lab_page(LAB_TEXTS[page.file.locale])
+
+
 @event_priority(-200)
 def on_post_build(config):
     """After the last language, when the search index is whole."""
@@ -68,6 +78,14 @@ def check_search(config):
     settings = next(plugin.config for name, plugin in config.plugins.items() if name.endswith("search"))
     pipeline = ["stemmer"] if settings.pipeline is None else settings.pipeline  # the theme's default in Chinese
     search.check_settings(list(config.plugins), settings.separator or "", pipeline)
+
+
+def markdown_of(config):
+    """Return the site's Markdown as a function from text to HTML."""
+    from markdown import Markdown
+
+    converter = Markdown(extensions=config.markdown_extensions, extension_configs=config.mdx_configs)
+    return lambda text: converter.reset().convert(text)
 
 
 def languages(config):
