@@ -52,6 +52,16 @@ def test_a_page_works_under_the_security_policy_of_the_nginx_page(strict_url, pa
     assert page_faults == []
 
 
+def test_the_site_works_below_a_sub_path(site_dir, serve, page):
+    address = serve(site_dir.parent) + site_dir.name + "/"
+    page.goto(address + "lab.html?replicas=2")
+    page.locator("a[data-language-switch=en]").click()
+    page.wait_for_url(address + "en/lab.html?replicas=2")
+    page.goto(address + "en/hosting/index.html")
+    page.get_by_role("link", name="nginx").first.click()
+    page.wait_for_url(address + "en/hosting/nginx.html")
+
+
 def test_the_policy_keeps_other_hosts_and_eval_out():
     assert "http" not in policy()
     assert "'unsafe-eval'" not in policy()
