@@ -12,7 +12,7 @@ sys.path.insert(0, str(ROOT))  # for `mkdocs build`, which doesn't look here; Mk
 
 from mkdocs.plugins import event_priority  # noqa: E402
 
-from build_hooks import chapters, environment, lab_page, references, search, translations, vendor  # noqa: E402
+from build_hooks import chapters, diagram, environment, lab_page, references, search, translations, vendor  # noqa: E402
 from build_hooks.build import FIXED_DATE  # noqa: E402
 
 LAB_TEMPLATE = "lab.html"
@@ -57,7 +57,7 @@ def place(page, config):
 def on_page_context(context, page, config, nav):
     """Give the lab's template what it shows."""
     if page.meta.get("template") == LAB_TEMPLATE:
-        context["lab"] = lab_page.lab_page(LAB_TEXTS[page.file.locale])
+        context["lab"] = lab_page.lab_page(LAB_TEXTS[page.file.locale]) | {"diagram": diagram.draw(ROOT)}
 
 
 @event_priority(-200)
