@@ -3,6 +3,7 @@
 MkDocs' hooks call these functions; they know files and HTML, and nothing of MkDocs.
 """
 
+import os
 import posixpath
 from dataclasses import dataclass, replace
 from functools import cache
@@ -41,7 +42,8 @@ class Place:
 
 def check(docs: Path) -> None:
     """Stop with every claim that does not hold, in all languages together."""
-    problems = sorted(problem for report in check_docs(docs) for problem in report.problems)
+    shown = Path(os.path.relpath(docs))  # messages name files as one would type them
+    problems = sorted(problem for report in check_docs(shown) for problem in report.problems)
     if problems:
         title = f"the model does not bear out what the pages say ({len(problems)}):"
         raise BuildStopped("\n".join([title, *(f"  {problem}" for problem in problems)]))
