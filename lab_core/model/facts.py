@@ -11,9 +11,8 @@ from .evaluation import WaitKind, Waterfall
 from .fleet import Fleet, batched_fleet, fleet
 from .loading import Loading, loading, pool_replicas
 from .needed import Needed, p99_floor_ms, replicas_for_rate, replicas_needed
-from .p99 import service_q99_ratio
 from .split import split_p99_ms
-from .throughput import throughput_at_rps
+from .throughput import Point, Throughput
 from .workload import Workload
 
 
@@ -176,14 +175,8 @@ class Facts:
     # a call, the replicas
 
     def call_on_ms(self, *, gpu: bool) -> float:
-        """99th percentile of one call alone."""
-        share = self.assumptions.gpu_speedup if gpu else 1
-        return self.workload.model_latency_ms / share * self.jitter_ratio
-
-    @cached_property
-    def jitter_ratio(self) -> float:
-        """99th percentile of the service time over its mean."""
-        return service_q99_ratio(self.assumptions.service_cv)
+        """99th percentile of one call alone, on either hardware."""
+        return self.fleet.call_ms if gpu == self.workload.gpu else self.other_hardware.call_ms
 
     @property
     def call_ms(self) -> float:
@@ -198,7 +191,12 @@ class Facts:
     @cached_property
     def needed(self) -> Needed:
         """Fewest replicas for both targets."""
-        return replicas_needed(self.fleet, target_utilisation=self.assumptions.target_utilisation, p99_target_ms=self.target_ms)
+        return replicas_needed(
+            self.fleet,
+            target_utilisation=self.assumptions.target_utilisation,
+            p99_target_ms=self.target_ms,
+            known={self.workload.replicas: self.p99_ms},
+        )
 
     @property
     def missing(self) -> int:
@@ -241,9 +239,19 @@ class Facts:
     # throughput
 
     @cached_property
+    def throughput(self) -> Throughput:
+        """Rates at which the fleet meets targets."""
+        return Throughput(self.fleet)
+
+    @cached_property
+    def at_target(self) -> Point:
+        """The highest load at which the fleet meets its p99 target."""
+        return self.throughput.highest(self.target_ms)
+
+    @property
     def throughput_rps(self) -> float:
-        """Highest rate at which the fleet meets the p99 target."""
-        return throughput_at_rps(self.fleet, self.target_ms)
+        """Its rate; 0 where there is none."""
+        return self.throughput.rate_rps(self.at_target)
 
     # releases
 

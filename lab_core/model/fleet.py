@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from . import p99
 from .assumptions import Assumptions
 from .evaluation import Waterfall
-from .p99 import analytic_p99, teaching_p99_ms
+from .p99 import analytic_p99, service_q99_ratio, teaching_p99_ms
 from .service_time import ServiceTime, service_time
 from .workload import Workload
 
@@ -27,23 +27,23 @@ class Fleet:
     arrival_scv: float = 1.0
     routing: str = "shared_queue"
 
-    def p99(self) -> Waterfall:
-        """The analytic p99 of the sojourn time, in its parts."""
+    def p99(self, *, rate_rps: float | None = None, replicas: int | None = None) -> Waterfall:
+        """The analytic p99 of the sojourn time, in its parts; at another rate or on another number of replicas where given."""
         return analytic_p99(
-            rate_rps=self.rate_rps,
+            rate_rps=self.rate_rps if rate_rps is None else rate_rps,
             service=self.service,
             max_batch=self.max_batch,
             window_ms=self.window_ms,
-            replicas=self.replicas,
+            replicas=self.replicas if replicas is None else replicas,
             batcher=self.batcher,
             arrivals=self.arrivals,
             arrival_scv=self.arrival_scv,
             routing=self.routing,
         )
 
-    def p99_ms(self) -> float:
-        """The analytic p99, in ms; infinite when overloaded."""
-        return self.p99().total_ms
+    def p99_ms(self, *, rate_rps: float | None = None, replicas: int | None = None) -> float:
+        """Its total, in ms; infinite when overloaded."""
+        return self.p99(rate_rps=rate_rps, replicas=replicas).total_ms
 
     def p99_teaching_ms(self) -> float:
         """The teaching approximation of the p99, in ms; infinite when overloaded."""
@@ -59,6 +59,11 @@ class Fleet:
     def load(self) -> float:
         """rho = lam*tau(B)/(c B): stable below 1."""
         return p99.utilisation(self.rate_rps / 1000, self.service, self.max_batch, self.replicas)
+
+    @property
+    def call_ms(self) -> float:
+        """99th percentile of one call alone: the p99 is never less."""
+        return self.service.single_ms * service_q99_ratio(self.service.cv)
 
     def at_rate(self, rate_rps: float) -> "Fleet":
         """The same replicas, with another rate arriving."""

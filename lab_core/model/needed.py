@@ -1,6 +1,6 @@
 """The fewest replicas that hold both the target utilisation and the p99 target."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import ceil, inf
 
@@ -43,25 +43,52 @@ def fewest(holds: Callable[[int], bool], start: int) -> int:
 
 def replicas_for_rate(fleet: Fleet, target_utilisation: float) -> int:
     """Fewest replicas that keep the utilisation at or under its target."""
-    load = fleet.with_replicas(1).load
+    load = fleet.load * fleet.replicas
     start = max(1, ceil(load / target_utilisation) - 1)
     return fewest(lambda count: utilisation(fleet.with_replicas(count)) <= target_utilisation, start)
 
 
 def p99_floor_ms(fleet: Fleet) -> float:
     """The p99 with more replicas than ever wait: the call, and what the window holds and gathers."""
-    return fleet.with_replicas(PLENTY).p99_ms()
+    return fleet.p99_ms(replicas=PLENTY)
 
 
-def replicas_needed(fleet: Fleet, *, target_utilisation: float, p99_target_ms: float) -> Needed:
-    """Fewest replicas for both targets. One more replica never makes the p99 longer, so doubling and halving find it."""
+def replicas_needed(
+    fleet: Fleet, *, target_utilisation: float, p99_target_ms: float, known: Mapping[int, float] | None = None
+) -> Needed:
+    """Fewest replicas for both targets.
+
+    ``known`` maps numbers of replicas to p99s in ms that are computed already.
+    """
+    found = dict(known or {})
+
+    def over_ms(count: int) -> float:
+        if count not in found:
+            found[count] = fleet.p99_ms(replicas=count)
+        return found[count] - p99_target_ms
+
     for_rate = replicas_for_rate(fleet, target_utilisation)
-
-    def holds(count: int) -> bool:
-        return fleet.with_replicas(count).p99_ms() <= p99_target_ms
-
-    if holds(for_rate):
+    if over_ms(for_rate) <= 0:
         return Needed(for_rate, for_rate)
     if p99_floor_ms(fleet) > p99_target_ms:
         return Needed(for_rate, inf)
-    return Needed(for_rate, fewest(holds, for_rate + 1))
+    return Needed(for_rate, _first_at_most_zero(over_ms, for_rate))
+
+
+def _first_at_most_zero(over: Callable[[int], float], low: int) -> int:
+    """Smallest n > ``low`` with ``over(n) <= 0``, for a function that never rises and is above 0 at ``low``.
+
+    Growing steps, then false position (Illinois) on whole numbers.
+    """
+    step, high = max(1, low // 64), low + max(1, low // 64)
+    while over(high) > 0:
+        low, step, high = high, 2 * step, high + 2 * step
+    above, below = over(low), over(high)
+    while high - low > 1:
+        middle = min(max(low + int((high - low) * above / (above - below)), low + 1), high - 1)
+        value = over(middle)
+        if value > 0:
+            low, above, below = middle, value, below / 2
+        else:
+            high, above, below = middle, above / 2, value
+    return high

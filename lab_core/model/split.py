@@ -30,8 +30,8 @@ def split_p99_ms(fleet: Fleet) -> float:
     taken = canary_replicas(fleet.replicas)
     if fleet.replicas <= taken:
         return inf
-    stable = fleet.at_rate((1 - CANARY_SHARE) * fleet.rate_rps).with_replicas(fleet.replicas - taken).p99()
-    canary = fleet.at_rate(CANARY_SHARE * fleet.rate_rps).with_replicas(taken).p99()
+    stable = fleet.p99(rate_rps=(1 - CANARY_SHARE) * fleet.rate_rps, replicas=fleet.replicas - taken)
+    canary = fleet.p99(rate_rps=CANARY_SHARE * fleet.rate_rps, replicas=taken)
     if inf in (stable.total_ms, canary.total_ms):
         return inf
     return _mixture_p99_ms((_part(1 - CANARY_SHARE, stable), _part(CANARY_SHARE, canary)))

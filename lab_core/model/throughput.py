@@ -1,61 +1,102 @@
 """The highest request rate at which a fleet still meets a p99 target."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from .fleet import Fleet
-from .portable import log
 
-STRETCHES = (200.0, 50.0, 20.0, 10.0, 5.0, 3.0, 2.0, 1.5, 1.25, 1.1, 1.03, 1.01, 1.001)
-"""1/(1 - rho) of the loads that are tried, from rho = .995 down to .001."""
-LARGEST_STRETCH = 1e6
-PRECISION = 1e-5
-"""Relative width of the last bracket."""
+FIRST_STRETCH = 10.0
+"""1/(1 - rho) of the load that is tried first: rho = .9."""
+HIGHER = (40.0, 160.0, 640.0, 2560.0, 1e6)
+LOWER = (4.0, 2.0, 1.4, 1.15, 1.05, 1.01, 1.001)
+PRECISION = 5e-4
+"""Relative width of the last bracket, as a rate."""
 
 
-def throughput_at_rps(fleet: Fleet, target_ms: float) -> float:
-    """Highest rate at which the analytic p99 is at most ``target_ms``; 0 where none is found.
+@dataclass(frozen=True)
+class Point:
+    """A load, as its stretch 1/(1 - rho), and the p99 there. A queue's wait is nearly straight in the stretch."""
 
-    The p99 need not grow with the rate (a batch that fills sooner is held for less), so loads are tried from the top.
-    Between the first that meets the target and the one above it, false position closes in. The answer always meets the target.
+    stretch: float
+    p99_ms: float
+
+    @property
+    def load(self) -> float:
+        """rho."""
+        return 1 - 1 / self.stretch
+
+
+NOWHERE = Point(1.0, 0.0)
+"""No load at all: what is left where no rate meets the target."""
+
+
+class Throughput:
+    """Highest rates of one fleet for one target after the other.
+
+    The p99 need not grow with the rate (a batch that fills sooner is held for less), so loads are tried from the top; between the first
+    that meets the target and the one above it, false position closes in. An answer always meets its target.
     """
-    limit_rps = fleet.rate_rps / fleet.load
 
-    def excess(stretch: float) -> float:
-        return log(fleet.at_rate((1 - 1 / stretch) * limit_rps).p99_ms() / target_ms)
+    def __init__(self, fleet: Fleet) -> None:
+        self._fleet = fleet
+        self.limit_rps = fleet.rate_rps / fleet.load
 
-    low, high = _bracket(excess)
-    if low is None:
-        return 0.0
-    return (1 - 1 / _last_that_meets(excess, low, high)) * limit_rps
+    def rate_rps(self, point: Point) -> float:
+        """The request rate of a load."""
+        return point.load * self.limit_rps
+
+    def at(self, stretch: float) -> Point:
+        """The p99 at a load."""
+        return Point(stretch, self._fleet.p99_ms(rate_rps=(1 - 1 / stretch) * self.limit_rps))
+
+    def highest(self, target_ms: float) -> Point:
+        """The highest load that meets the target; ``NOWHERE`` where none is found."""
+        if self._fleet.call_ms > target_ms:
+            return NOWHERE
+        first = self.at(FIRST_STRETCH)
+        if first.p99_ms <= target_ms:
+            return self._climb(target_ms, first, HIGHER)
+        return self._descend(target_ms, first)
+
+    def above(self, target_ms: float, known: Point) -> Point:
+        """The same, for a looser target than that which ``known`` is the answer to."""
+        if known is NOWHERE:
+            return self.highest(target_ms)
+        # where the wait would reach the target if it were straight from no load on, and beyond
+        straight = known.stretch * target_ms / known.p99_ms
+        steps = (straight, 2 * straight, *(stretch for stretch in HIGHER if stretch > 2 * straight))
+        return self._climb(target_ms, known, steps)
+
+    def _climb(self, target_ms: float, low: Point, steps: tuple[float, ...]) -> Point:
+        for stretch in steps:
+            high = self.at(stretch)
+            if high.p99_ms > target_ms:
+                return _close_in(self.at, target_ms, low, high)
+            low = high
+        return low
+
+    def _descend(self, target_ms: float, high: Point) -> Point:
+        for stretch in LOWER:
+            low = self.at(stretch)
+            if low.p99_ms <= target_ms:
+                return _close_in(self.at, target_ms, low, high)
+            high = low
+        return NOWHERE
 
 
-Point = tuple[float, float]
-"""A stretch, and log(p99/target) there: at most 0 where the target is met."""
-
-
-def _bracket(excess: Callable[[float], float]) -> tuple[Point | None, Point]:
-    """The highest tried stretch that meets the target, and the one above it that does not."""
-    above = (LARGEST_STRETCH, excess(LARGEST_STRETCH))
-    if above[1] <= 0:
-        return above, above
-    for stretch in STRETCHES:
-        tried = (stretch, excess(stretch))
-        if tried[1] <= 0:
-            return tried, above
-        above = tried
-    return None, above
-
-
-def _last_that_meets(excess: Callable[[float], float], low: Point, high: Point) -> float:
-    """False position (Illinois) on 1/(1 - rho), on which a queue's wait is nearly straight."""
-    weights = [low[1], high[1]]
-    while high[0] - low[0] > PRECISION * low[0]:
-        share = weights[0] / (weights[0] - weights[1])
-        share = min(max(share, PRECISION / 4), 1 - PRECISION / 4)
-        stretch = low[0] + share * (high[0] - low[0])
-        value = excess(stretch)
-        if value <= 0:
-            low, weights = (stretch, value), [value, weights[1] / 2]
+def _close_in(at: Callable[[float], Point], target_ms: float, low: Point, high: Point) -> Point:
+    """The last point that meets the target: false position (Illinois), no nearer to an end than the precision asked for."""
+    below, over = low.p99_ms - target_ms, high.p99_ms - target_ms
+    while high.load - low.load > PRECISION * low.load:
+        tried = at(_between(low.stretch, high.stretch, below / (below - over)))
+        if tried.p99_ms <= target_ms:
+            low, below, over = tried, tried.p99_ms - target_ms, over / 2
         else:
-            high, weights = (stretch, value), [weights[0] / 2, value]
-    return low[0]
+            high, below, over = tried, below / 2, tried.p99_ms - target_ms
+    return low
+
+
+def _between(low: float, high: float, share: float) -> float:
+    """The stretch at ``share`` of the way, kept away from the ends by a little less than the width that ends the search."""
+    least = 0.9 * PRECISION * low * (low - 1)
+    return min(max(low + share * (high - low), low + least), high - least)
