@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 PORT ?= 8000
 NPM_FILES := node_modules/.package-lock.json
 
-.PHONY: help setup serve site browser check test lock
+.PHONY: help setup serve site browser check test clean lock
 .DEFAULT_GOAL := help
 
 help: ## say what there is
@@ -27,8 +27,11 @@ $(PYTHON):
 $(NPM_FILES): package.json package-lock.json .npmrc
 	@command -v npm >/dev/null || { echo "setup: npm is missing: install Node 20 or newer, then run make again"; exit 1; }
 	@echo "setup: installing the npm files"
-	@npm ci --silent --no-progress
+	@npm ci --loglevel=error --no-progress
 	@touch $@
+
+clean: ## remove everything that make installed or built
+	@rm -rf .venv node_modules .cache site bench
 
 lock: .venv/build.stamp ## renew the lock files after a change of requirements*.in or package.json
 	@sh build_hooks/setup.sh lock

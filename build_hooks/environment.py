@@ -6,7 +6,7 @@ from pathlib import Path
 
 from build_hooks.errors import BuildStopped
 
-REMEDY = "run `make setup`, then build again with make"
+START_AFRESH = "run `make clean setup`, then build again with make"
 BUILD_PACKAGES = ("mkdocs", "material", "mkdocs_static_i18n", "jieba", "yaml")
 NPM_FILES = (
     "pyodide/pyodide.js",
@@ -28,21 +28,21 @@ def check_python(found, root):
     wanted = (Path(root) / ".python-version").read_text(encoding="utf-8").strip()
     running = "{}.{}".format(*found[:2])
     if running != wanted:
-        raise BuildStopped(f"the build needs Python {wanted}, this is {running}: {REMEDY}")
+        raise BuildStopped(f"the build needs Python {wanted}, this is {running}: {START_AFRESH}")
 
 
 def check_packages(names=BUILD_PACKAGES):
     """Stop when a Python package of requirements.txt is not installed."""
     missing = [name for name in names if importlib.util.find_spec(name) is None]
     if missing:
-        raise BuildStopped(f"Python packages are missing ({', '.join(missing)}): {REMEDY}")
+        raise BuildStopped(f"Python packages are missing ({', '.join(missing)}): {START_AFRESH}")
 
 
 def check_npm_files(root):
     """Stop when a file that the build takes from npm is not under node_modules/."""
     missing = [name for name in NPM_FILES if not (Path(root) / "node_modules" / name).is_file()]
     if missing:
-        raise BuildStopped(f"npm files are missing (node_modules/{missing[0]}): {REMEDY}")
+        raise BuildStopped(f"npm files are missing (node_modules/{missing[0]}): run `npm ci`, then build again")
 
 
 def check(root):

@@ -15,7 +15,7 @@ def test_another_python_stops_the_build_and_names_the_fix(found):
     with pytest.raises(BuildStopped) as caught:
         environment.check_python(found, ROOT)
     assert str(caught.value) == (
-        f"the build needs Python 3.13, this is 3.{found[1]}: run `make setup`, then build again with make"
+        f"the build needs Python 3.13, this is 3.{found[1]}: run `make clean setup`, then build again with make"
     )
 
 
@@ -24,7 +24,7 @@ def test_the_python_of_the_build_is_accepted():
 
 
 def test_a_missing_package_stops_the_build_and_is_named():
-    with pytest.raises(BuildStopped, match=r"no_such_package\): run `make setup`"):
+    with pytest.raises(BuildStopped, match=r"no_such_package\): run `make clean setup`"):
         environment.check_packages(["json", "no_such_package"])
 
 
@@ -32,7 +32,7 @@ def test_a_missing_npm_file_stops_the_build_and_is_named(tmp_path):
     for name in environment.NPM_FILES[1:]:
         (tmp_path / "node_modules" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "node_modules" / name).touch()
-    with pytest.raises(BuildStopped, match=r"^npm files are missing \(node_modules/pyodide/pyodide.js\): run `make setup`"):
+    with pytest.raises(BuildStopped, match=r"^npm files are missing \(node_modules/pyodide/pyodide.js\): run `npm ci`"):
         environment.check_npm_files(tmp_path)
 
 
