@@ -11,12 +11,14 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))  # for `mkdocs build`, which doesn't look here; MkDocs restores the path after this import
 
 from mkdocs.plugins import event_priority  # noqa: E402
+from mkdocs.utils import get_relative_url  # noqa: E402
 
-from build_hooks import chapters, diagram, environment, lab_page, references, search, translations, vendor  # noqa: E402
+from build_hooks import chapters, diagram, environment, lab_page, live, references, search, translations, vendor  # noqa: E402
 from build_hooks.build import FIXED_DATE  # noqa: E402
 
 LAB_TEMPLATE = "lab.html"
 LAB_TEXTS = {}  # by language, read afresh at the start of each build
+LIVE = {}  # "files": what makes pages live, made at the start of each build
 
 
 def on_startup(command, dirty):
@@ -33,6 +35,7 @@ def on_config(config):
     translations.check(config.docs_dir, languages(config))
     chapters.check(Path(config.docs_dir))
     LAB_TEXTS.update(lab_page.catalogues(Path(config.docs_dir), languages(config), markdown_of(config)))
+    LIVE["files"] = live.prepare(ROOT, LAB_TEXTS)
 
 
 def on_page_markdown(markdown, page, config, files):
@@ -55,7 +58,11 @@ def place(page, config):
 
 
 def on_page_context(context, page, config, nav):
-    """Give the lab's template what it shows."""
+    """Give the lab's template what it shows, and a chapter's figures what they need to move."""
+    if page.filled.is_live:
+        base = get_relative_url(live.FOLDER, page.url)
+        engine = LIVE["files"].engine_json(base, page.file.locale)
+        context["live_figures"] = {"script": LIVE["files"].script("figures"), "engine_json": engine}
     if page.meta.get("template") == LAB_TEMPLATE:
         context["lab"] = lab_page.lab_page(LAB_TEXTS[page.file.locale]) | {"diagram": diagram.draw(ROOT)}
 
@@ -65,6 +72,7 @@ def on_post_build(config):
     """After the last language, when the search index is whole."""
     if config.plugins["i18n"].building:
         return
+    LIVE["files"].write(Path(config.site_dir))
     vendor.copy_iframe_worker(ROOT, config.site_dir)
     vendor.copy_notices(ROOT, config.site_dir)
     search.check_built_index(config.site_dir, languages(config), config.plugins["i18n"].default_language)

@@ -17,6 +17,11 @@ class FilledPage:
     markdown: str
     figures: list[str]
 
+    @property
+    def is_live(self) -> bool:
+        """Whether a figure of the page has a control that can be moved."""
+        return any("data-figure-control=" in figure for figure in self.figures)
+
 
 def fill_page(body: str, front_matter: dict, docs: Path, page: str, language: str) -> FilledPage:
     """Fill in a page that the check has let pass.

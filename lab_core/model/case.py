@@ -51,7 +51,10 @@ class Case:
                 assumptions[name.removeprefix("a.")] = value
             else:
                 raise InputError(name, value, ", ".join(input_names()))
-        return Case(replace(self.workload, **workload), replace(self.assumptions, **assumptions))
+        return Case(
+            replace(self.workload, **workload) if workload else self.workload,
+            replace(self.assumptions, **assumptions) if assumptions else self.assumptions,
+        )
 
     def inputs(self) -> dict[str, object]:
         """Every input by name, assumptions as ``a.NAME``."""

@@ -1,7 +1,8 @@
 """Where a curve's label goes: beside its curve, clear of the others."""
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 
 from .frame import Frame
 from .svg import text_width
@@ -22,10 +23,6 @@ class Box:
     right: float
     bottom: float
 
-    def covers(self, point: Pixel) -> bool:
-        """Whether a point lies inside."""
-        return self.left - MARGIN <= point[0] <= self.right + MARGIN and self.top <= point[1] <= self.bottom
-
     def overlap(self, other: "Box") -> float:
         """Area shared with another box."""
         width = min(self.right, other.right) - max(self.left, other.left)
@@ -38,7 +35,7 @@ class Placer:
 
     def __init__(self, frame: Frame, lines: list[list[Pixel]]) -> None:
         self.frame = frame
-        self.points = [point for pixels in lines for point in dense(pixels)]
+        self.points = sorted(point for pixels in lines for point in dense(pixels))
         self.taken: list[Box] = []
 
     def beside(self, pixels: list[Pixel], words: str) -> Box:
@@ -68,16 +65,30 @@ class Placer:
         return Box(x, baseline - font * 0.9, x + text_width(words, font), baseline + font * 0.25)
 
     def _best(self, boxes: list[tuple[Box, float]]) -> Box:
-        best = min(boxes, key=lambda entry: self._cost(entry[0]) + entry[1])[0]
+        """The box that hides least; those further from the wished place, whose penalty alone is more, needn't be tried."""
+        best, least = boxes[0][0], inf
+        for box, penalty in boxes:
+            if penalty >= least:
+                break
+            cost = penalty + self._cost(box, least - penalty)
+            if cost < least:
+                best, least = box, cost
         self.taken.append(best)
         return best
 
-    def _cost(self, box: Box) -> float:
+    def _cost(self, box: Box, enough: float) -> float:
+        """What a box hides and how far it sticks out; counted no further than ``enough``."""
         frame = self.frame
         outside = max(0.0, frame.size.left - box.left) + max(0.0, box.right - frame.right)
         outside += max(0.0, frame.size.top - box.top) + max(0.0, box.bottom - frame.bottom)
-        hidden = sum(box.covers(point) for point in self.points)
-        return 50 * outside + 40 * hidden + sum(box.overlap(other) for other in self.taken)
+        cost = 50 * outside + sum(box.overlap(other) for other in self.taken)
+        return cost if cost >= enough else cost + 40 * self._hidden(box)
+
+    def _hidden(self, box: Box) -> int:
+        """How many points of the curves lie under a box."""
+        low = bisect_left(self.points, (box.left - MARGIN, -inf))
+        high = bisect_right(self.points, (box.right + MARGIN, inf))
+        return sum(box.top <= y <= box.bottom for _, y in self.points[low:high])
 
 
 def dense(pixels: list[Pixel]) -> list[Pixel]:

@@ -23,9 +23,7 @@ def element(name: str, content: str = "", **attributes: object) -> str:
 
 def text(words: str, x: float, y: float, class_: str, anchor: str = "start") -> str:
     """A line of text; ``anchor`` is start, middle or end."""
-    return element(
-        "text", escape(words), x=float(x), y=float(y), class_=class_, text_anchor=None if anchor == "start" else anchor
-    )
+    return element("text", escape(words), x=float(x), y=float(y), class_=class_, text_anchor=None if anchor == "start" else anchor)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, class_: str) -> str:

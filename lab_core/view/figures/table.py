@@ -34,10 +34,7 @@ def waterfall_table(figure: Figure, rows: list[Row]) -> str:
 def table(head: list[str], rows: list[list[str]]) -> str:
     """A plain HTML table whose first column heads its rows."""
     top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    body = "".join(
-        f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>'
-        for first, *rest in rows
-    )
+    body = "".join(f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in rest)}</tr>' for first, *rest in rows)
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 
 
