@@ -46,3 +46,23 @@ def test_two_instances_on_one_gpu_are_not_two_replicas():
 def test_calibration_gives_two_positive_constants():
     service = calibrate(DATA)
     assert service.setup_ms > 0 < service.per_item_ms
+
+
+def table(key):
+    return next(table for table in TABLES if table.key.startswith(key))
+
+
+def test_what_the_page_says_of_the_fits_is_true():
+    cpu = [table for table in TABLES if "xeon" in table.key]
+    assert max(table.line.setup_ratio for table in cpu) < 1.5
+    assert table("bert-large-seq384-t4").best.setup_ratio < 0.1
+    assert table("resnet50-v1-5-v100").line.setup_ratio > 15
+    flat = table("resnet50-v1-5-v100")
+    assert flat.best.floor_ms > 0
+    assert max(flat.times_ms[:5]) < 1.1 * min(flat.times_ms[:5])
+    assert flat.batches[4] == 16
+    assert 0.05 < table("dlrm").best.rms_share < 0.15
+
+
+def test_the_simulated_p95_is_always_a_little_low():
+    assert max(row.p95_error_share for row in ONE_INSTANCE) < 0
