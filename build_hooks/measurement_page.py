@@ -41,14 +41,14 @@ def fill(markdown: str, docs: Path, language: str, numbers: Formatter) -> str:
 
 def fits_table(tables: list[BatchTable], words: dict[str, Word], numbers: Formatter) -> str:
     """One row a table: its constants, a/beta, where it is flat, and how far the curve is off."""
-    head = ("model", "rows", "setup", "per_item", "setup_ratio", "floor", "rms", "worst", "source")
+    head = ("model", "rows", "setup", "per_item", "setup_ratio", "floor", "rms", "worst")
     return _table([words[key].text for key in head], [_fit_cells(table, words, numbers) for table in tables])
 
 
 def _fit_cells(table: BatchTable, words: dict[str, Word], numbers: Formatter) -> list[str]:
     fit = table.best
     return [
-        f"{table.model} · {table.device} · {table.runtime}",
+        f"[{table.model}]({_address(table.source)})<br>{table.device}, {table.runtime}",
         str(fit.rows_count),
         numbers.text(fit.setup_ms, "ms"),
         numbers.text(fit.per_item_ms, "ms"),
@@ -56,15 +56,14 @@ def _fit_cells(table: BatchTable, words: dict[str, Word], numbers: Formatter) ->
         numbers.text(fit.floor_ms, "ms") if fit.floor_ms else words["not_flat"].text,
         numbers.text(fit.rms_share, "share"),
         numbers.text(fit.worst_share, "share"),
-        _source(table.source),
     ]
 
 
-def _source(source: str) -> str:
-    """``github.com/owner/repository path @ commit`` as a link to that file at that commit."""
+def _address(source: str) -> str:
+    """``github.com/owner/repository path @ commit`` as the address of that file at that commit."""
     repository, _, place = source.partition(" ")
     file, _, commit = place.partition(" @ ")
-    return f"[{repository.rpartition('/')[2]}](https://{repository}/blob/{commit}/{file})"
+    return f"https://{repository}/blob/{commit}/{file}"
 
 
 def plots(tables: list[BatchTable], words: dict[str, Word], numbers: Formatter) -> str:
@@ -102,22 +101,31 @@ def constants(data: Path, words: dict[str, Word], numbers: Formatter) -> str:
 
 
 def loads_table(tests: list[LoadTest], words: dict[str, Word], numbers: Formatter) -> str:
-    """One row a load test: measured and simulated throughput and p95, with the differences."""
-    head = ("config", "clients", "measured_rate", "simulated_rate", "difference", "measured_p95", "simulated_p95", "difference")
-    return _table([words[key].text for key in head], [_load_cells(test, words, numbers) for test in tests])
+    """One table a configuration, one row a concurrency: measured and simulated throughput and p95, with the differences."""
+    head = ("clients", "measured_rate", "simulated_rate", "difference", "measured_p95", "simulated_p95", "difference")
+    titles = [words[key].text for key in head]
+    tables = []
+    for config in dict.fromkeys(test.config for test in tests):
+        rows = [_load_cells(test, numbers) for test in tests if test.config == config]
+        tables.append(f"**{words[_config_key(config)].text}**\n\n{_table(titles, rows)}")
+    return "\n\n".join(tables)
 
 
-def _load_cells(test: LoadTest, words: dict[str, Word], numbers: Formatter) -> list[str]:
+def _load_cells(test: LoadTest, numbers: Formatter) -> list[str]:
     return [
-        words[_config_key(test.config)].text,
         str(test.concurrency),
         digits(test.measured_rps, 4),
         digits(test.simulated_rps, 4),
-        numbers.text(test.rate_error_share, "change"),
+        _difference(test.rate_error_share, numbers),
         numbers.text(test.measured_p95_ms, "ms"),
         numbers.text(test.run.p95_ms, "ms"),
-        numbers.text(test.p95_error_share, "change"),
+        _difference(test.p95_error_share, numbers),
     ]
+
+
+def _difference(share: float, numbers: Formatter) -> str:
+    """A relative difference, to a tenth of a percent: finer than that, the measurement itself scatters."""
+    return numbers.text(round(share, 3), "change")
 
 
 def _config_key(config: str) -> str:
