@@ -100,7 +100,8 @@ DECISION_MESSAGES: Numbers = {
         "worth_trying",  # useful, off
         "useful",  # useful, on
         "window_never_fills",  # tradeoff, on: pays and gains nothing
-        "window_eats_budget",  # tradeoff, on or off
+        "window_eats_budget",  # tradeoff, on
+        "window_would_eat_budget",  # tradeoff, off
         "better_without",  # tradeoff, on
         "would_cost_p99",  # tradeoff, off
     ),

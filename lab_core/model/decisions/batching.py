@@ -37,7 +37,7 @@ def _weigh(facts: Facts) -> tuple[DecisionState, str]:
     """Batches form, and the fleet would stand without: then the p99 decides."""
     on = facts.workload.batching
     if facts.window_share > VISIBLE_SHARE:
-        return DecisionState.TRADEOFF, "window_eats_budget"
+        return DecisionState.TRADEOFF, "window_eats_budget" if on else "window_would_eat_budget"
     if _costs_p99(facts):
         return DecisionState.TRADEOFF, "better_without" if on else "would_cost_p99"
     if facts.p99_with_ms > facts.target_ms:
