@@ -1,0 +1,14 @@
+// Scenario cards: which one is pressed, and its story.
+
+export class Cards {
+  constructor(root, onOpen) {
+    this.cards = [...root.querySelectorAll("button[data-scenario]")];
+    this.stories = [...root.querySelectorAll("[data-scenario-text]")];
+    for (const card of this.cards) card.addEventListener("click", () => onOpen(card.dataset.scenario));
+  }
+
+  show(scenario) {
+    for (const card of this.cards) card.setAttribute("aria-pressed", String(card.dataset.scenario === scenario));
+    for (const story of this.stories) story.hidden = story.dataset.scenarioText !== scenario;
+  }
+}

@@ -1,0 +1,97 @@
+// The lab page's script: joins the controls, the engine and the slots. It moves data, computes nothing and holds no sentence.
+import { Slots } from "./apply.js";
+import { Cards } from "./cards.js";
+import { Controls } from "./controls.js";
+import { Dock } from "./dock.js";
+import { createEngine } from "./engine.js";
+import { EnginePanel } from "./engine_panel.js";
+import { Flips } from "./flips.js";
+import { Flow } from "./flow.js";
+import { readLink, writeLink } from "./link.js";
+import { Meters } from "./meters.js";
+import { findBuiltIn, readData } from "./page_data.js";
+import { Past } from "./past.js";
+import { Session } from "./session.js";
+import { Share } from "./share.js";
+import { Walkthrough } from "./walkthrough.js";
+
+function start(root) {
+  const data = readData(root);
+  const first = data.replies.default;
+  const slots = new Slots(root, first.slots);
+  const form = root.querySelector("[data-inputs]");
+  const action = (name) => root.querySelector(`[data-action=${name}]`);
+  const tell = (name, detail) => root.dispatchEvent(new CustomEvent(`serving-lab:${name}`, { detail, bubbles: true }));
+
+  const panel = new EnginePanel(root, data.texts);
+  const engine = createEngine({
+    ...data.engine,
+    onProgress: (progress) => panel.progress(progress),
+    onState: (state, reason) => {
+      panel.state(state, reason);
+      if (state !== "ready") return;
+      tell("ready", shownNow());
+      flips.later(session.reply);
+    },
+  });
+  const controls = new Controls(form, data.inputs, {
+    onEdit: (name, value, settled) => session.edit(name, value, settled),
+    onSettle: () => session.settle(),
+  });
+  const meters = new Meters(root, slots);
+  const flow = new Flow(root);
+  const flips = new Flips(engine, slots);
+  const past = new Past(first);
+  const notices = root.querySelector("[data-notices]");
+  const cards = new Cards(root, (key) => session.jump(findBuiltIn(data, "scenario", key)));
+  const walkthrough = new Walkthrough(root, {
+    onOpen: (key) => session.jump(findBuiltIn(data, "step", key)),
+    answer: (name) => slots.text(`output.${name}`),
+  });
+  const session = new Session({ root, slots, controls, engine, first, report, refused, waiting: (on) => panel.waiting(on) });
+
+  function report(reply, settled) {
+    cards.show(reply.scenario);
+    walkthrough.show(reply.step);
+    notices.innerHTML = reply.notices ?? "";
+    if (settled) settle(reply);
+    tell("change", { ...shownNow(), settled });
+  }
+
+  function settle(reply) {
+    meters.settled();
+    past.add(reply);
+    action("undo").disabled = !past.canUndo;
+    action("redo").disabled = !past.canRedo;
+    writeLink(reply.query);
+    flow.moment();
+    flips.later(reply);
+  }
+
+  function refused(error) {
+    if (!controls.refuse(error)) notices.innerHTML = error.html;
+  }
+
+  function shownNow() {
+    const { evaluation } = session.reply;
+    return { workload: evaluation.workload, evaluation };
+  }
+
+  new Share(action("share"));
+  new Dock(form);
+  action("undo").addEventListener("click", () => session.jump(past.step(-1)));
+  action("redo").addEventListener("click", () => session.jump(past.step(1)));
+  action("reset").addEventListener("click", () => session.jump(first));
+  action("retry").addEventListener("click", () => engine.retry());
+  root.addEventListener("click", ({ target }) => {
+    const flip = target.closest?.("button[data-flip]");
+    if (flip) session.edit(flip.dataset.flip, flip.dataset.flipValue, true);
+  });
+
+  const asked = readLink(data);
+  if (asked.reply) session.jump(asked.reply);
+  engine.start();
+  if (asked.query) session.open(asked.query);
+}
+
+for (const root of document.querySelectorAll("serving-lab")) start(root);

@@ -1,0 +1,95 @@
+// The lab's state: which workload is asked for, which reply is on the page, and when a change counts as settled.
+
+const SETTLE_MS = 400;
+// The one sentence that is read aloud waits until the reader lets go.
+const WHEN_SETTLED = ["verdict"];
+
+export class Session {
+  // show: { slots, controls }; report(reply, settled, changedSlots) after each reply; refused(error) for a bad value;
+  // waiting(bool) while an answer is outstanding.
+  constructor({ root, slots, controls, engine, first, report, refused, waiting }) {
+    Object.assign(this, { root, slots, controls, engine, report, refused, waiting });
+    this.reply = first;
+    this.wanted = asked(first);
+    this.serial = 0;
+    this.answered = 0;
+  }
+
+  get workload() {
+    return this.reply.evaluation.workload;
+  }
+
+  // The reader moved one input. Moving on from a scenario leaves its card; a step of the walkthrough stays open.
+  edit(name, value, settled) {
+    this.wanted = { ...this.wanted, workload: { ...this.wanted.workload, [name]: value }, scenario: null };
+    this.ask(settled);
+  }
+
+  ask(settled) {
+    const serial = this.begin(settled);
+    const { workload, assumptions, scenario, step } = this.wanted;
+    const request = { op: "evaluate", workload, assumptions, ...(scenario && { scenario }), ...(step && { step }) };
+    this.engine.latest(request).then((reply) => reply && this.receive(withPlace(reply, this.wanted), serial), () => {});
+  }
+
+  // Sets what a query string asks for.
+  open(query) {
+    const serial = this.begin(true);
+    return this.engine.ask({ op: "link", query }).then((reply) => this.receive(reply, serial), () => {});
+  }
+
+  begin(settled) {
+    clearTimeout(this.timer);
+    this.settled = settled;
+    this.serial += 1;
+    this.waiting(true);
+    if (!settled) this.timer = setTimeout(() => this.settle(), SETTLE_MS);
+    return this.serial;
+  }
+
+  // The reader let go: the answer on its way, or the one already shown, is the settled one.
+  settle() {
+    if (this.settled) return;
+    clearTimeout(this.timer);
+    this.settled = true;
+    if (this.answered === this.serial) this.show(this.reply);
+  }
+
+  receive(reply, serial) {
+    if (serial < this.answered) return;
+    const newest = serial === this.serial;
+    this.answered = serial;
+    if (newest) this.waiting(false);
+    if (!reply.error) this.show(reply, newest);
+    else if (newest) this.refuse(reply.error);
+  }
+
+  refuse(error) {
+    this.wanted = asked(this.reply);
+    this.refused(error);
+  }
+
+  // A reply that is at hand: a card, a step, an earlier state.
+  jump(reply) {
+    this.begin(true);
+    this.answered = this.serial;
+    this.waiting(false);
+    this.controls.clearError();
+    this.show(reply);
+  }
+
+  show(reply, newest = true) {
+    const settled = newest && this.settled;
+    this.reply = reply;
+    if (newest) {
+      this.wanted = asked(reply);
+      this.controls.write(reply.slots);
+    }
+    const changed = this.slots.apply(reply.slots, settled ? [] : WHEN_SETTLED);
+    this.report(reply, settled, changed);
+  }
+}
+
+const asked = ({ evaluation: { workload, assumptions }, scenario = null, step = null }) => ({ workload, assumptions, scenario, step });
+
+const withPlace = (reply, { scenario, step }) => (reply.error ? reply : { ...reply, scenario, step });
