@@ -3,6 +3,7 @@
 from ..model.evaluation import Evaluation, Node, NodeState
 from .catalogue import Catalogue
 from .context import context
+from .flow import flow_slots, node_fill
 from .markup import element, text_of
 from .slot import Slots, slot
 
@@ -20,14 +21,16 @@ def diagram_slots(evaluation: Evaluation, catalogue: Catalogue) -> Slots:
     for lane in evaluation.lanes:
         found[f"lane.{lane}.list"] = slot(_lane_list(lane, evaluation, numbers, catalogue))
     found["diagram.description"] = slot(_description(evaluation, catalogue))
-    return found
+    return found | flow_slots(evaluation)
 
 
 def _state_slots(evaluation: Evaluation) -> Slots:
     states = {f"lane.{key}": state for key, state in evaluation.lanes.items()}
-    states |= {f"node.{key}": node.state for key, node in evaluation.nodes.items()}
     states |= {f"edge.{key}": edge.state for key, edge in evaluation.edges.items()}
-    return {name: slot(attrs={"data-state": str(state)}) for name, state in states.items()}
+    found = {name: slot(attrs={"data-state": str(state)}) for name, state in states.items()}
+    for key, node in evaluation.nodes.items():
+        found[f"node.{key}"] = slot(attrs={"data-state": str(node.state), "style": node_fill(key, evaluation)})
+    return found
 
 
 def _note(node: Node, numbers: dict, catalogue: Catalogue) -> str:

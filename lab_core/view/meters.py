@@ -3,11 +3,12 @@
 from ..model.evaluation import Evaluation, Meter
 from .catalogue import Catalogue
 from .context import context
+from .markup import element
 from .slot import Slots, data_value, fraction, slot
 
 
 def meter_slots(evaluation: Evaluation, catalogue: Catalogue) -> Slots:
-    """Return ``meter.KEY`` with its ``.value``, ``.word`` and ``.detail`` for each meter."""
+    """Return ``meter.KEY`` with its ``.value``, ``.word``, ``.detail`` and the marks of its ``.limits``."""
     shared = context(evaluation)
     found: Slots = {}
     for key, meter in evaluation.meters.items():
@@ -23,6 +24,7 @@ def _meter_slots(key: str, meter: Meter, numbers: dict, catalogue: Catalogue) ->
         f"meter.{key}.value": slot(value),
         f"meter.{key}.word": slot(word),
         f"meter.{key}.detail": slot(catalogue.html(f"meters.{key}.{meter.message}", numbers)),
+        f"meter.{key}.limits": slot("".join(element("i", "", style=f"--at:{fraction(limit)}") for limit in meter.limits if limit <= 1)),
     }
 
 

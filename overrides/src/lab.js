@@ -30,6 +30,7 @@ function start(root) {
     onState: (state, reason) => {
       panel.state(state, reason);
       if (state !== "ready") return;
+      session.again();
       tell("ready", shownNow());
       flips.later(session.reply);
     },

@@ -19,23 +19,37 @@ export class Session {
     return this.reply.evaluation.workload;
   }
 
-  // The reader moved one input. Moving on from a scenario leaves its card; a step of the walkthrough stays open.
+  // The reader moved one input: that leaves a scenario's card, while a step of the walkthrough stays open.
   edit(name, value, settled) {
-    this.wanted = { ...this.wanted, workload: { ...this.wanted.workload, [name]: value }, scenario: null };
+    this.wanted = { ...this.wanted, workload: { ...this.wanted.workload, [name]: value } };
     this.ask(settled);
   }
 
   ask(settled) {
     const serial = this.begin(settled);
-    const { workload, assumptions, scenario, step } = this.wanted;
-    const request = { op: "evaluate", workload, assumptions, ...(scenario && { scenario }), ...(step && { step }) };
-    this.engine.latest(request).then((reply) => reply && this.receive(withPlace(reply, this.wanted), serial), () => {});
+    const { workload, assumptions, step } = this.wanted;
+    const request = { op: "evaluate", workload, assumptions, step };
+    this.await(this.engine.latest(request), serial, () => this.ask(settled));
   }
 
   // Sets what a query string asks for.
   open(query) {
     const serial = this.begin(true);
-    return this.engine.ask({ op: "link", query }).then((reply) => this.receive(reply, serial), () => {});
+    this.await(this.engine.ask({ op: "link", query }), serial, () => this.open(query));
+  }
+
+  // A question that is lost with a broken engine is kept, and asked again by `again` once there is another.
+  await(promise, serial, again) {
+    promise.then(
+      (reply) => reply && this.receive(reply, serial),
+      () => (this.lost = serial === this.serial ? again : null),
+    );
+  }
+
+  again() {
+    const lost = this.lost;
+    this.lost = null;
+    lost?.();
   }
 
   begin(settled) {
@@ -55,7 +69,8 @@ export class Session {
     if (this.answered === this.serial) this.show(this.reply);
   }
 
-  receive(reply, serial) {
+  receive(answer, serial) {
+    const reply = { step: this.wanted.step, ...answer };
     if (serial < this.answered) return;
     const newest = serial === this.serial;
     this.answered = serial;
@@ -90,6 +105,4 @@ export class Session {
   }
 }
 
-const asked = ({ evaluation: { workload, assumptions }, scenario = null, step = null }) => ({ workload, assumptions, scenario, step });
-
-const withPlace = (reply, { scenario, step }) => (reply.error ? reply : { ...reply, scenario, step });
+const asked = ({ evaluation: { workload, assumptions }, step = null }) => ({ workload, assumptions, step });

@@ -41,7 +41,7 @@ function drawLane({ key, wide, tall }, index) {
 const frames = Object.fromEntries(
   [...new Set(nodes.map((node) => node.width))].map((width) => {
     const frame = [0, 0, width, nodes[0].height];
-    const look = { hachureGap: 9, disableMultiStrokeFill: true };
+    const look = { hachureGap: 9, roughness: 0.6, disableMultiStrokeFill: true };
     return [width, {
       hatch: hatch(`hatch ${width}`, "rectangle", frame, { ...look, hachureAngle: -52 }),
       cross: hatch(`cross ${width}`, "rectangle", frame, { ...look, hachureAngle: 38 }),

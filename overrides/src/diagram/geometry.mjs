@@ -74,14 +74,14 @@ const between = (layout, a, sideA, b, sideB, { from = 0, to = 0, reach } = {}) =
 
 // Each arrow: its kind, and its bow in both layouts. An arrow that runs along a margin names its reach.
 const ARROWS = {
-  "client->inference_gateway": ["hot", ["right", "left"], ["bottom", "top"]],
-  "inference_gateway->traffic_split": ["hot", ["top", "bottom"], ["right", "left"]],
-  "traffic_split->dynamic_batcher": ["hot", ["right", "left"], ["bottom", "top"]],
-  "dynamic_batcher->server_replicas": ["hot", ["bottom", "top"], ["left", "right"]],
-  "server_replicas->gpu_pool": ["hot", ["right", "left"], ["bottom", "top"]],
-  "model_registry->server_replicas": ["control", ["left", "top", { from: 0.55, to: 0.55 }], ["top", "right", { from: 0.4, to: 0.4 }]],
-  "traffic_split->shadow_traffic": ["shadow", ["top", "top", { from: 0.45, reach: 30 }], ["right", "right", { from: 0.4, reach: 26 }]],
-  "server_replicas->metrics": ["metrics", ["bottom", "bottom", { from: 0.3, reach: 34 }], ["left", "left", { from: 0.4, reach: 26 }]],
+  "client->inference_gateway": ["hot", ["right", "left"], ["bottom", "top", { from: -0.6, to: -0.38 }]],
+  "inference_gateway->traffic_split": ["hot", ["top", "bottom", { from: -0.15, to: -0.15 }], ["right", "left"]],
+  "traffic_split->dynamic_batcher": ["hot", ["right", "left"], ["bottom", "top", { from: -0.5, to: -0.5 }]],
+  "dynamic_batcher->server_replicas": ["hot", ["bottom", "top", { from: -0.15, to: -0.15 }], ["left", "right"]],
+  "server_replicas->gpu_pool": ["hot", ["right", "left"], ["bottom", "top", { from: -0.4, to: -0.4 }]],
+  "model_registry->server_replicas": ["control", ["left", "right", { from: 0.5, to: -0.5 }], ["top", "bottom", { from: -0.7, to: 0.5 }]],
+  "traffic_split->shadow_traffic": ["shadow", ["top", "top", { from: -0.3, to: -0.15, reach: 30 }], ["right", "right", { from: 0.4, reach: 20 }]],
+  "server_replicas->metrics": ["metrics", ["bottom", "bottom", { from: 0.3, reach: 34 }], ["left", "left", { from: 0.4, reach: 20 }]],
 };
 
 export const edges = Object.entries(ARROWS).map(([key, [kind, wide, tall]]) => {
