@@ -60,11 +60,15 @@ def place(page, config):
 def on_page_context(context, page, config, nav):
     """Give the lab's template what it shows, and a chapter's figures what they need to move."""
     if page.filled.is_live:
-        base = get_relative_url(live.FOLDER, page.url)
-        engine = LIVE["files"].engine_json(base, page.file.locale)
-        context["live_figures"] = {"script": LIVE["files"].script("figures"), "engine_json": engine}
+        context["live_figures"] = live_parts("figures", page)
     if page.meta.get("template") == LAB_TEMPLATE:
-        context["lab"] = lab_page.lab_page(LAB_TEXTS[page.file.locale]) | {"diagram": diagram.draw(ROOT)}
+        context["lab"] = lab_page.lab_page(LAB_TEXTS[page.file.locale]) | {"diagram": diagram.draw(ROOT), **live_parts("lab", page)}
+
+
+def live_parts(script, page):
+    """Return what a page needs to be live: its script, and what the engine is to be started with."""
+    base = get_relative_url(live.FOLDER, page.url)
+    return {"script": LIVE["files"].script(script), "engine_json": LIVE["files"].engine_json(base, page.file.locale)}
 
 
 @event_priority(-200)

@@ -1,4 +1,4 @@
-// The lab page's script: joins the controls, the engine and the slots. It moves data, computes nothing and holds no sentence.
+// entry: the lab page. Joins controls, engine and slots: it moves data, computes nothing and holds no sentence.
 import { Slots } from "./apply.js";
 import { Cards } from "./cards.js";
 import { Controls } from "./controls.js";
