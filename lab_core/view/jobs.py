@@ -4,6 +4,7 @@ import time
 from collections.abc import Generator
 
 from ..model.assumptions import Assumptions
+from ..model.flips import iter_flips
 from ..model.workload import Workload
 from .catalogue import Catalogue
 from .decisions import flip_slots
@@ -48,7 +49,5 @@ class Jobs:
 
 def flip_job(workload: Workload, assumptions: Assumptions, catalogue: Catalogue) -> Job:
     """Find what would flip each decision; the result is the ``decision.KEY.flips`` slots."""
-    from ..model.flips import iter_flips  # not needed until the reader lets go: the first answer comes sooner
-
     flips = yield from iter_flips(workload, assumptions)
     return {"slots": flip_slots(flips, workload, catalogue)}
