@@ -73,6 +73,13 @@ def test_both_languages_show_the_same_configuration(name, syntax):
     assert code_block("zh", name, syntax) == code_block("en", name, syntax)
 
 
+def test_what_may_be_cached_for_a_year_has_a_hash_in_its_name(site_dir):
+    assert "location /assets/live/" in code_block("zh", "nginx", "nginx")
+    names = [path.name for path in (site_dir / "assets" / "live").iterdir()]
+    assert names
+    assert [name for name in names if not re.search(r"\.[0-9a-f]{12}\.js$", name)] == []
+
+
 def test_the_github_workflow_is_valid_and_builds_with_make():
     workflow = yaml.safe_load(code_block("zh", "github-pages", "yaml"))
     steps = workflow["jobs"]["publish"]["steps"]
