@@ -10,6 +10,8 @@ Requests
 ``{"op": "flips_start", "workload": {...}, "assumptions": {...}}`` -> ``{"job": 1}``; then
 ``{"op": "step", "job": 1, "budget_ms": 30}`` -> ``{"job": 1, "done": false, "progress": 0.4}`` until ``done`` brings
     ``slots``; ``{"op": "cancel", "job": 1}`` drops it.
+``{"op": "simulate_start", "workload": {...}, "assumptions": {...}, "requests": 20000, "seed": 1}``
+    The same for the simulated p99; ``done`` brings ``slots`` and ``simulation``.
 ``{"op": "figure", "figure": {...}, "changes": {...}}``
     A chapter's figure after the reader has moved its controls: see ``lab_core.view.figures.render``.
 
@@ -31,6 +33,7 @@ from .view.jobs import Jobs, flip_job
 from .view.link import parse_query
 from .view.notices import error_html, notice_list
 from .view.reply import reply
+from .view.simulated import simulation_job
 
 _catalogue = Catalogue({})
 _jobs = Jobs()
@@ -67,6 +70,11 @@ def _link(request: dict) -> dict:
 
 def _flips_start(request: dict) -> dict:
     return {"job": _jobs.start(flip_job(*_asked(request), _catalogue))}
+
+
+def _simulate_start(request: dict) -> dict:
+    chosen = {name: int(request[name]) for name in ("requests", "seed") if name in request}
+    return {"job": _jobs.start(simulation_job(*_asked(request), _catalogue, **chosen))}
 
 
 def _step(request: dict) -> dict:
@@ -109,6 +117,7 @@ _OPERATIONS: dict[str, Callable[[dict], dict]] = {
     "evaluate": _evaluate,
     "link": _link,
     "flips_start": _flips_start,
+    "simulate_start": _simulate_start,
     "step": _step,
     "cancel": _cancel,
     "figure": _figure,

@@ -62,5 +62,5 @@ def _said(name: str, value: float | int | bool, catalogue: Catalogue) -> str:
 def _direction(flip: Flip, workload: Workload) -> str:
     """Whether the input must rise, fall, or be switched."""
     if isinstance(flip.value, bool):
-        return "switch"
+        return "switch_on" if flip.value else "switch_off"
     return "rise" if flip.value > getattr(workload, flip.input) else "fall"

@@ -55,7 +55,7 @@ def _decisions() -> Needed:
                 yield f"decisions.{decision}.{message}.{part}", own
     yield from _plain("decisions.flips", ("pending", "none"))
     yield from _words("decisions.flips", {"rise": "input now value state", "fall": "input now value state"})
-    yield from _words("decisions.flips", {"switch": "input now value state"})
+    yield from _words("decisions.flips", {"switch_on": "input now value state", "switch_off": "input now value state"})
 
 
 def _stages() -> Needed:
@@ -84,6 +84,7 @@ def _numbers() -> Needed:
     yield from _plain("inputs", (name + part for name in WORKLOAD_FIELDS for part in ("", ".title")))
     yield from _plain("outputs", (name + part for name in (*OUTPUTS, "p99_simulated_ms") for part in ("", ".title")))
     yield from _plain("outputs", ("p99_simulated_ms.pending", "p99_teaching_change.undefined"))
+    yield from _words("outputs", {"p99_simulated_band": "runs_count low_ms high_ms"})
     yield from _plain("waterfall", ("own_call", "batch_mates", "jitter", "overloaded"))
     yield from _plain("waterfall", (f"wait_{kind}" for kind in WaitKind))
     yield from _plain("waterfall", (f"method_{method}" for method in METHODS))

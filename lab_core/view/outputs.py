@@ -23,9 +23,8 @@ OUTPUTS = (
 
 
 def output_slots(evaluation: Evaluation, catalogue: Catalogue) -> Slots:
-    """Return one slot per output, the simulated p99 (not run yet), and how far the teaching formula is off."""
+    """Return one slot per output, and how far the teaching formula is off."""
     found = {f"output.{name}": number_slot(name, getattr(evaluation, name), catalogue) for name in OUTPUTS}
-    found["output.p99_simulated_ms"] = slot(catalogue.html("outputs.p99_simulated_ms.pending"), {"data-value": None})
     found["output.p99_teaching_change"] = _change_slot(evaluation, catalogue)
     return found
 

@@ -100,3 +100,41 @@ def test_a_cancelled_job_is_gone():
     assert ask(op="cancel", job=job)["cancelled"]
     assert ask(op="step", job=job)["error"]["message"]
     assert ask(op="cancel", job=job)["cancelled"]
+
+
+def run_simulation(**request):
+    job = ask(op="simulate_start", **request)["job"]
+    seen = []
+    while not (answer := ask(op="step", job=job, budget_ms=5))["done"]:
+        seen.append(answer["progress"])
+    return answer, seen
+
+
+def test_a_simulation_comes_in_slices_and_lands_near_the_analytic_p99():
+    workload = {"request_rate": 60}
+    answer, seen = run_simulation(workload=workload, requests=20_000)
+    assert seen == sorted(seen)
+    found = answer["slots"]
+    simulated = float(found["output.p99_simulated_ms"]["attrs"]["data-value"])
+    assert simulated == answer["simulation"]["p99_ms"]
+    analytic = ask(op="evaluate", workload=workload)["evaluation"]["p99_ms"]
+    assert simulated == pytest.approx(analytic, rel=0.3)
+    assert float(found["output.p99_analytic_change"]["attrs"]["data-value"]) == analytic / simulated - 1
+
+
+def test_the_same_seed_gives_the_same_simulation():
+    one, other = (run_simulation(workload={"request_rate": 60}, requests=2_000, seed=7)[0] for _ in range(2))
+    assert one["simulation"] == other["simulation"]
+
+
+def test_an_overloaded_fleet_is_not_simulated_but_said_to_be_infinite():
+    answer, seen = run_simulation(workload={"request_rate": 1000})
+    assert (answer["simulation"], seen) == (None, [])
+    assert answer["slots"]["output.p99_simulated_ms"]["attrs"]["data-value"] == "Infinity"
+
+
+def test_what_a_simulation_sets_an_evaluation_sets_back():
+    answer, _ = run_simulation(workload={"request_rate": 60}, requests=2_000)
+    fresh = ask(op="evaluate", workload={})["slots"]
+    assert answer["slots"].keys() <= fresh.keys()
+    assert fresh["output.p99_simulated_ms"]["attrs"]["data-value"] is None

@@ -1,0 +1,72 @@
+"""The simulated p99: run in slices once the reader lets go, and shown beside the analytic one."""
+
+from math import inf
+
+from ..model.assumptions import Assumptions
+from ..model.fleet import Fleet, fleet
+from ..model.simulate import Simulation, simulation_steps
+from ..model.workload import Workload
+from .catalogue import Catalogue
+from .jobs import Job
+from .outputs import number_slot
+from .slot import Slots, slot
+
+REQUESTS = 20_000
+"""Requests that the page simulates, over all runs: well under a second in a browser."""
+
+
+def simulation_job(
+    workload: Workload, assumptions: Assumptions, catalogue: Catalogue, *, requests: int = REQUESTS, seed: int = 1
+) -> Job:
+    """Simulate the fleet; the result is the ``output.p99_simulated_*`` slots and the simulation's numbers.
+
+    An overloaded fleet is not run: its queue only grows, and the p99 of a finite run would say how long it was.
+    """
+    hosted = fleet(workload, assumptions)
+    if hosted.load >= 1:
+        return {"slots": _overloaded_slots(catalogue), "simulation": None}
+    for progress in simulation_steps(hosted, requests=requests, seed=seed):
+        yield progress.share
+    result = progress.result
+    return {"slots": simulation_slots(result, hosted, catalogue), "simulation": _plain(result)}
+
+
+def simulation_slots(result: Simulation, hosted: Fleet, catalogue: Catalogue) -> Slots:
+    """Return the p99, its band over the runs, and how far the analytic p99 is off."""
+    band = {"runs_count": len(result.p99_by_run_ms), "low_ms": result.p99_low_ms, "high_ms": result.p99_high_ms}
+    return {
+        "output.p99_simulated_ms": number_slot("p99_simulated_ms", result.p99_ms, catalogue),
+        "output.p99_simulated_band": slot(catalogue.html("outputs.p99_simulated_band", band)),
+        "output.p99_analytic_change": number_slot("p99_analytic_change", hosted.p99_ms() / result.p99_ms - 1, catalogue),
+    }
+
+
+def pending_slots(catalogue: Catalogue) -> Slots:
+    """Return the same slots before the simulation has run."""
+    return {
+        "output.p99_simulated_ms": slot(catalogue.html("outputs.p99_simulated_ms.pending"), {"data-value": None}),
+        "output.p99_simulated_band": slot(""),
+        "output.p99_analytic_change": slot("", {"data-value": None}),
+    }
+
+
+def _overloaded_slots(catalogue: Catalogue) -> Slots:
+    return pending_slots(catalogue) | {"output.p99_simulated_ms": number_slot("p99_simulated_ms", inf, catalogue)}
+
+
+def _plain(result: Simulation) -> dict[str, object]:
+    """The numbers of a simulation as plain JSON."""
+    histogram = result.histogram
+    return {
+        "seed": result.seed,
+        "requests": result.requests,
+        "p50_ms": result.p50_ms,
+        "p95_ms": result.p95_ms,
+        "p99_ms": result.p99_ms,
+        "p99_low_ms": result.p99_low_ms,
+        "p99_high_ms": result.p99_high_ms,
+        "mean_ms": result.mean_ms,
+        "mean_batch": result.mean_batch,
+        "busy_share": result.busy_share,
+        "histogram": {"top_ms": histogram.top_ms, "counts": list(histogram.counts), "beyond": histogram.beyond},
+    }
