@@ -7,6 +7,8 @@ from pathlib import Path
 
 from lab_core.view.numbers import Formatter
 
+SPACE = re.compile(r"[ \t\n]+")
+"""Not the no-break space, which units hold on to their numbers with."""
 ENTRY = re.compile(r"^#+ +(?P<title>.+?) +\{#(?P<key>[\w.-]+)\} *\n+(?P<text>(?:(?!#).+\n?)*)", re.MULTILINE)
 
 
@@ -21,7 +23,7 @@ class Word:
 def read_words(path: Path) -> dict[str, Word]:
     """Every entry of a file by its key: the heading is the title, the paragraph below it the text."""
     entries = ENTRY.finditer(path.read_text(encoding="utf-8") + "\n")
-    return {entry["key"]: Word(entry["title"], " ".join(entry["text"].split()) or entry["title"]) for entry in entries}
+    return {entry["key"]: Word(entry["title"], SPACE.sub(" ", entry["text"]).strip(" ") or entry["title"]) for entry in entries}
 
 
 @dataclass(frozen=True, eq=False)

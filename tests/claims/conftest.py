@@ -1,1 +1,2 @@
+from tests.planted import planted_site  # noqa: F401
 from tests.small_docs import docs  # noqa: F401

@@ -37,8 +37,8 @@ def test_a_true_page_has_nothing_to_mend(docs):
 
 def test_a_value_is_written_with_the_unit_of_its_name_and_keeps_every_digit(docs):
     docs.write("{= base.request_rate =} and {= base.model_latency_ms =}\n")
-    assert '<data class="model-number" value="50.0">50 req/s</data>' in filled(docs).markdown
-    assert '<data class="model-number" value="10.0">10 ms</data>' in filled(docs).markdown
+    assert '<data class="model-number" value="50.0">50\u00a0req/s</data>' in filled(docs).markdown
+    assert '<data class="model-number" value="10.0">10\u00a0ms</data>' in filled(docs).markdown
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_a_value_is_written_with_the_unit_of_its_name_and_keeps_every_digit(docs
         ("2 / 3 | share", "67%"),
         ("2 / 3 | 2", "0.67"),
         ("3 * 4", "12"),
-        ("1500 | ms", "1.5 s"),
+        ("1500 | ms", "1.5\u00a0s"),
         ("2.5 | ratio", "2.5×"),
     ],
 )
@@ -174,7 +174,7 @@ def test_the_report_shows_values_and_fails_on_problems(docs, capsys):
     docs.write("{= base.request_rate =}{! base.request_rate > 49 !}\n")
     assert main([str(docs.folder), "--values"]) == 0
     shown = capsys.readouterr().out
-    assert "base.request_rate = 50 req/s" in shown
+    assert "base.request_rate = 50\u00a0req/s" in shown
     assert "base.request_rate > 49 holds: base.request_rate = 50" in shown
     assert "2 assertions, 2 values and 0 figures on 2 pages; 0 problems" in shown
     docs.write("{! base.request_rate > 51 !}\n")

@@ -90,12 +90,12 @@ def test_the_table_says_what_the_model_says():
     case = Case().changed(CASES["batched"])
     table = drawn(sweep())["table"]
     expected = ENGLISH.numbers.text(case.changed({"request_rate": 100}).value("p99_ms"), "ms")
-    assert f'<th scope="row">100 req/s</th><td>{TEXTS["overload"]}</td><td>{expected}</td>' in table
+    assert f'<th scope="row">100\u00a0req/s</th><td>{TEXTS["overload"]}</td><td>{expected}</td>' in table
 
 
 def test_the_reading_names_the_workload_s_own_place():
     expected = ENGLISH.numbers.text(Case().changed(CASES["base"]).value("p99_ms"), "ms")
-    assert drawn(sweep())["reading"].startswith(f"At request rate 50 req/s, one at a time: {expected}; batches: ")
+    assert drawn(sweep())["reading"].startswith(f"At request rate 50\u00a0req/s, one at a time: {expected}; batches: ")
 
 
 def test_a_curve_is_sampled_at_the_table_s_places_and_at_the_workload_s():

@@ -57,9 +57,9 @@ def test_values_stand_in_caption_alt_and_labels(docs):
     docs.write(block(labels='{base: "{= base.model_latency_ms =} each", batched: batches}', **texts))
     assert messages(docs) == []
     html = page(docs).figures[0]
-    assert "50 req/s</data>" in html
+    assert "50\u00a0req/s</data>" in html
     assert "Up from" in html
-    assert "10 ms each" in html
+    assert "10\u00a0ms each" in html
     assert "{=" not in html
 
 

@@ -2,7 +2,7 @@
 
 from html import escape
 
-NARROW = "iljtfI.,:;'|!()[] "
+NARROW = "iljtfI.,:;'|!()[] \u00a0"
 
 
 def number(value: float) -> str:
