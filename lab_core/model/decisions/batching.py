@@ -8,6 +8,8 @@ WORTH_FILL = 1.5
 """From this mean batch on, batching does something."""
 VISIBLE_SHARE = 0.2
 """Part of the p99 target from which the window is called visible."""
+VISIBLE_COST_RATIO = 1.01
+"""Batching costs p99 once it makes it longer by this factor: 1 %."""
 LEAST_GAIN = 1.1
 """A full batch that gains less than this isn't worth a batcher."""
 
@@ -46,7 +48,7 @@ def _weigh(facts: Facts) -> tuple[DecisionState, str]:
 
 
 def _costs_p99(facts: Facts) -> bool:
-    return facts.p99_with_ms > facts.p99_without_ms
+    return facts.p99_with_ms > VISIBLE_COST_RATIO * facts.p99_without_ms
 
 
 def numbers(facts: Facts) -> dict[str, float]:

@@ -13,7 +13,7 @@ def decide(facts: Facts) -> tuple[DecisionState, str]:
         return DecisionState.USEFUL, "several_models"
     if not several_replicas:
         return DecisionState.NOT_YET, "one_version"
-    if facts.rolling_utilisation >= 1:
+    if facts.rolling_utilisation >= 1 > facts.utilisation:
         return DecisionState.TRADEOFF, "no_spare_replica"
     return DecisionState.USEFUL, "rolling_fleet"
 

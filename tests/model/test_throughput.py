@@ -1,0 +1,57 @@
+"""The highest rate that meets a p99 target."""
+
+from hypothesis import given, settings
+
+from lab_core.model.assumptions import Assumptions
+from lab_core.model.fleet import fleet
+from lab_core.model.throughput import HIGHER, NOWHERE, PRECISION, Throughput
+from lab_core.model.workload import Workload
+from tests.model.strategies import any_assumptions, workloads
+
+TRIED_LAST = HIGHER[-1]
+
+
+@settings(max_examples=200)
+@given(workloads, any_assumptions)
+def test_it_meets_the_target_and_a_little_more_does_not(workload, assumed):
+    hosted, target_ms = fleet(workload, assumed), workload.p99_target_ms
+    found = Throughput(hosted)
+    point = found.highest(target_ms)
+    rate_rps = found.rate_rps(point)
+    if point is NOWHERE:
+        assert rate_rps == 0
+        return
+    assert hosted.p99_ms(rate_rps=rate_rps) <= target_ms
+    assert point.stretch == TRIED_LAST or hosted.p99_ms(rate_rps=rate_rps * (1 + 2 * PRECISION)) > target_ms
+
+
+@settings(max_examples=100)
+@given(workloads, any_assumptions)
+def test_a_looser_target_never_lowers_it(workload, assumed):
+    found = Throughput(fleet(workload, assumed))
+    point = found.highest(workload.p99_target_ms)
+    looser = found.above(1.5 * workload.p99_target_ms, point)
+    assert looser.load >= point.load
+
+
+@settings(max_examples=50)
+@given(workloads)
+def test_it_belongs_to_the_fleet_and_does_not_depend_on_what_arrives_now(workload):
+    found = []
+    for rate in (3, 5000):
+        hosted = Throughput(fleet(workload, Assumptions()).at_rate(rate))
+        found.append(hosted.rate_rps(hosted.highest(workload.p99_target_ms)))
+    assert abs(found[0] - found[1]) <= 2 * PRECISION * max(found)
+
+
+def test_there_is_none_where_a_call_alone_exceeds_the_target():
+    assert Throughput(fleet(Workload(model_latency_ms=200), Assumptions())).highest(100) is NOWHERE
+
+
+def test_a_window_that_only_fills_at_a_high_rate_does_not_hide_the_rates_that_meet_the_target():
+    # at a low rate a request is held for 60 ms; from 2,000 a second on, 32 are there within 16
+    workload = Workload(batching=True, gpu=True, model_latency_ms=20, batch_window_ms=60, p99_target_ms=50, replicas=4)
+    hosted = fleet(workload, Assumptions())
+    assert hosted.p99_ms(rate_rps=100) > 50
+    found = Throughput(hosted)
+    assert found.rate_rps(found.highest(50)) > 2000
