@@ -28,12 +28,10 @@ from .model.assumptions import Assumptions
 from .model.errors import InputError
 from .model.workload import Workload
 from .view.catalogue import Catalogue
-from .view.figures import render
 from .view.jobs import Jobs, flip_job
 from .view.link import parse_query
 from .view.notices import error_html, notice_list
 from .view.reply import reply
-from .view.simulated import simulation_job
 
 _catalogue = Catalogue({})
 _jobs = Jobs()
@@ -73,6 +71,8 @@ def _flips_start(request: dict) -> dict:
 
 
 def _simulate_start(request: dict) -> dict:
+    from .view.simulated import simulation_job  # the first answer comes sooner without it
+
     chosen = {name: int(request[name]) for name in ("requests", "seed") if name in request}
     return {"job": _jobs.start(simulation_job(*_asked(request), _catalogue, **chosen))}
 
@@ -87,6 +87,8 @@ def _cancel(request: dict) -> dict:
 
 
 def _figure(request: dict) -> dict:
+    from .view.figures import render  # the lab's first answer comes sooner without it
+
     return render(request["figure"], request.get("changes", {}), _catalogue.formatter)
 
 

@@ -26,7 +26,7 @@ def output_slots(evaluation: Evaluation, catalogue: Catalogue) -> Slots:
     """Return one slot per output, and how far the teaching formula is off."""
     found = {f"output.{name}": number_slot(name, getattr(evaluation, name), catalogue) for name in OUTPUTS}
     found["output.p99_teaching_change"] = _change_slot(evaluation, catalogue)
-    return found
+    return found | pending_slots(catalogue)
 
 
 def number_slot(name: str, value: float | int, catalogue: Catalogue) -> Slot:
@@ -40,3 +40,12 @@ def _change_slot(evaluation: Evaluation, catalogue: Catalogue) -> Slot:
     if change != change:
         return slot(catalogue.html("outputs.p99_teaching_change.undefined"), {"data-value": None})
     return number_slot("p99_teaching_change", change, catalogue)
+
+
+def pending_slots(catalogue: Catalogue) -> Slots:
+    """Return the slots of the simulated p99 before the simulation has run."""
+    return {
+        "output.p99_simulated_ms": slot(catalogue.html("outputs.p99_simulated_ms.pending"), {"data-value": None}),
+        "output.p99_simulated_band": slot(""),
+        "output.p99_analytic_change": slot("", {"data-value": None}),
+    }

@@ -1,4 +1,7 @@
-"""The simulated p99: run in slices once the reader lets go, and shown beside the analytic one."""
+"""The simulated p99: run in slices once the reader lets go, and shown beside the analytic one.
+
+The bridge imports this when first asked for it, so that the page's first answer does not wait for the simulator.
+"""
 
 from math import inf
 
@@ -8,7 +11,7 @@ from ..model.simulate import Simulation, simulation_steps
 from ..model.workload import Workload
 from .catalogue import Catalogue
 from .jobs import Job
-from .outputs import number_slot
+from .outputs import number_slot, pending_slots
 from .slot import Slots, slot
 
 REQUESTS = 20_000
@@ -38,15 +41,6 @@ def simulation_slots(result: Simulation, hosted: Fleet, catalogue: Catalogue) ->
         "output.p99_simulated_ms": number_slot("p99_simulated_ms", result.p99_ms, catalogue),
         "output.p99_simulated_band": slot(catalogue.html("outputs.p99_simulated_band", band)),
         "output.p99_analytic_change": number_slot("p99_analytic_change", hosted.p99_ms() / result.p99_ms - 1, catalogue),
-    }
-
-
-def pending_slots(catalogue: Catalogue) -> Slots:
-    """Return the same slots before the simulation has run."""
-    return {
-        "output.p99_simulated_ms": slot(catalogue.html("outputs.p99_simulated_ms.pending"), {"data-value": None}),
-        "output.p99_simulated_band": slot(""),
-        "output.p99_analytic_change": slot("", {"data-value": None}),
     }
 
 

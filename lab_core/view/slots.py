@@ -9,7 +9,6 @@ from .inputs import input_slots
 from .meters import meter_slots
 from .outputs import output_slots
 from .reasons import reason_slots
-from .simulated import pending_slots
 from .slot import Slots
 from .stages import stage_slots
 from .waterfall import waterfall_slots
@@ -35,4 +34,4 @@ def slots(evaluation: Evaluation, catalogue: Catalogue) -> Slots:
     found: Slots = {}
     for part in PARTS:
         found |= part(evaluation, catalogue)
-    return found | pending_slots(catalogue)
+    return found
