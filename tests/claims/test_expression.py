@@ -68,6 +68,11 @@ def test_calls_the_functions_of_the_model():
     assert value("bins_needed(10, 6, 5, 4, 3)") == 2
 
 
+def test_a_workload_can_be_simulated_and_split():
+    assert value("near(simulated_p99_ms(base), base.p99_ms, 0.2)")
+    assert value("split_p99_ms(base(replicas=10, request_rate=800)) > base(replicas=10, request_rate=800).p99_ms")
+
+
 @pytest.mark.parametrize(
     "source",
     [
