@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--over", default="request_rate", metavar="INPUT", help=said)
     parser.add_argument("--from", dest="low", metavar="VALUE", help="where to start; the range's lower end")
     parser.add_argument("--to", dest="high", metavar="VALUE", help="where to end; the range's upper end")
-    parser.add_argument("--points", type=int, default=25, help="how many values; 25")
+    parser.add_argument("--points", default=model.POINTS.default, metavar="VALUE", help=f"how many values; {model.POINTS.default}")
 
 
 def run(arguments: argparse.Namespace) -> tuple[Plain, str]:

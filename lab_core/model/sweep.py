@@ -22,6 +22,8 @@ OUTPUTS = (
     "cost_replica_hours_per_million",
 )
 """Outputs that a sweep lists."""
+POINTS = Number(2, 1000, 25, integer=True)
+"""How many values a sweep can have."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ def sweep(
     over: str,
     low: float | None = None,
     high: float | None = None,
-    points: int = 25,
+    points: int | str = POINTS.default,
 ) -> Sweep:
     """Evaluate at ``points`` values of the input ``over``, spread as its slider spreads them.
 
@@ -49,7 +51,7 @@ def sweep(
     for an unknown input or bounds outside its range.
     """
     assumed = assumptions or Assumptions()
-    values = _values(over, low, high, points)
+    values = _values(over, low, high, POINTS.parse("points", points))
     found = [evaluate(*changed(workload, assumed, {over: value})) for value in values]
     return Sweep(over, values, {name: tuple(getattr(one, name) for one in found) for name in OUTPUTS})
 
@@ -71,7 +73,7 @@ def _spread(kind: Number, first: float, last: float, points: int) -> tuple[float
     """``points`` values with exact ends: even steps of the value or, on a logarithmic slider, of its logarithm (a zero
     first).
     """
-    if points < 2 or first == last:
+    if first == last:
         return (first,)
     if kind.scale == "linear":
         found = [first + (last - first) * i / (points - 1) for i in range(points)]
