@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from build_hooks import scripts
-from build_hooks.bundle import compiler, imports, model, npm, stdlib
+from build_hooks.bundle import compiler, imports, model, npm, small_start, stdlib
+from build_hooks.bundle.archive import stored_zip
 from build_hooks.bundle.cache import cached, key_of
 from build_hooks.bundle.pack import Script, pack
+from build_hooks.bundle.trim import trim
 
 WORKER = Path("overrides/src/worker.js")
 
@@ -28,32 +30,43 @@ def build(root: Path, catalogues: Mapping[str, Mapping[str, str]]) -> Bundle:
     compiler.check_python()
     package, kept = root / "node_modules" / "pyodide", root / ".cache" / "bundle"
     modules = model.sources(root)
+    library = small_start.smaller(stdlib.sources(npm.read(package, "python_stdlib.zip")))
+    wasm, pyodide = engine(package)
     texts = {f"catalogue.{language}": catalogue_json(texts) for language, texts in catalogues.items()}
     items = {
-        "runtime": runtime(root, package),
-        "wasm": npm.read(package, "pyodide.asm.wasm"),
-        "stdlib": pruned_stdlib(package, list(modules.values()), kept),
-        "model": model.compiled(modules),
+        "runtime": runtime(root, package, pyodide),
+        "wasm": wasm,
+        "stdlib": pruned_library(library, package, list(modules.values()), kept),
+        "model": model.compiled(modules, library["dataclasses.py"]),
         **texts,
     }
     return assemble({item: packed(item, data, kept) for item, data in items.items()}, npm.version(package))
 
 
-def runtime(root: Path, package: Path) -> bytes:
-    """Return all JavaScript of the worker as one classic script: the loader finds the rest of Pyodide beside itself."""
+def engine(package: Path) -> tuple[bytes, str]:
+    """Return Pyodide's WebAssembly and its two scripts in one, both trimmed."""
+    main, loader = (npm.read(package, name).decode() for name in ("pyodide.asm.js", "pyodide.js"))
+    wasm, main = trim(npm.read(package, "pyodide.asm.wasm"), main, loader)
+    return wasm, f"{main}\n;{loader}"
+
+
+def runtime(root: Path, package: Path, pyodide: str) -> bytes:
+    """Return all JavaScript of the worker as one classic script."""
     lock = json.loads(npm.read(package, "pyodide-lock.json"))
     no_packages = json.dumps({"info": lock["info"], "packages": {}}, sort_keys=True)
-    pyodide = [npm.read(package, name) for name in ("pyodide.asm.js", "pyodide.js")]
     worker = scripts.build_script(root / WORKER, node_modules=root / "node_modules")
-    return b"\n;".join([b"self.pyodideLock=%s" % no_packages.encode(), *pyodide, worker])
+    return f"self.pyodideLock={no_packages};\n{pyodide}\n;".encode() + worker
 
 
-def pruned_stdlib(package: Path, sources: list[bytes], kept: Path) -> bytes:
+def pruned_library(library: Mapping[str, bytes], package: Path, sources: list[bytes], kept: Path) -> bytes:
     """Return the part of the standard library that the browser needs; it changes only with Pyodide or with what is imported."""
-    whole = npm.read(package, "python_stdlib.zip")
     names = imports.imported_names(sources)
-    key = key_of(whole, " ".join(names))
-    return cached(kept, f"stdlib.{key}.zip", lambda: stdlib.prune(whole, imports.stdlib_files(names, package)))
+    zipped = stored_zip(library)
+
+    def make() -> bytes:
+        return stdlib.pruned(library, imports.library_files(names, package, zipped))
+
+    return cached(kept, f"stdlib.{key_of(zipped, ' '.join(names))}.zip", make)
 
 
 def catalogue_json(texts: Mapping[str, str]) -> bytes:

@@ -10,7 +10,7 @@ HERE = Path(__file__).parent
 
 def key_of(*inputs: bytes | str) -> str:
     """Return a name for a result: the hash of its inputs, the bundle's own code among them."""
-    code = [path.read_bytes() for path in sorted(HERE.glob("*")) if path.is_file()]
+    code = [path.read_bytes() for path in sorted(HERE.rglob("*")) if path.is_file()]
     digest = hashlib.sha256()
     for value in (*inputs, *code):
         data = value.encode() if isinstance(value, str) else value

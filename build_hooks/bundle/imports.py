@@ -4,19 +4,22 @@ import ast
 import json
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from build_hooks.errors import BuildStopped
 
 SCRIPT = Path(__file__).with_name("list_modules.mjs")
-STDLIB_ZIP = "/lib/python313.zip/"
+LIBRARY = "/lib/python313.zip/"
+BROWSER_START = ("dataclasses",)
+"""What browser/browser_start.py imports."""
 
 
 def imported_names(sources: Iterable[bytes]) -> list[str]:
     """Return the standard library's modules that these sources import anywhere, within functions too, sorted."""
     names = {name for source in sources for name in _imports(ast.parse(source))}
-    return sorted(name for name in names if name.partition(".")[0] in sys.stdlib_module_names)
+    return sorted(name for name in names.union(BROWSER_START) if name.partition(".")[0] in sys.stdlib_module_names)
 
 
 def _imports(tree: ast.AST) -> Iterator[str]:
@@ -27,14 +30,23 @@ def _imports(tree: ast.AST) -> Iterator[str]:
             yield node.module
 
 
-def stdlib_files(names: list[str], package: Path) -> list[str]:
-    """Start the unpruned Pyodide of ``package`` in Node, import ``names``, and return the zip's files that were loaded, sorted."""
-    command = ["node", str(SCRIPT), str(package.resolve()), json.dumps(names)]
+def library_files(names: list[str], package: Path, library: bytes) -> list[str]:
+    """Start the Pyodide of ``package`` in Node with ``library`` as its standard library, import ``names``, and return the files
+    of the library that were loaded, sorted."""
+    with tempfile.TemporaryDirectory() as folder:
+        zipped = Path(folder) / "python_stdlib.zip"
+        zipped.write_bytes(library)
+        done = run_node(SCRIPT, str(package.resolve()), str(zipped), json.dumps(names))
+    files = json.loads(done.splitlines()[-1])
+    return sorted(file.removeprefix(LIBRARY) for file in files if file.startswith(LIBRARY))
+
+
+def run_node(script: Path, *arguments: str) -> str:
+    """Run a script in Node and return what it prints; stop with the last line of what it complains of."""
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+        done = subprocess.run(["node", str(script), *arguments], capture_output=True, text=True, check=False, timeout=300)
     except FileNotFoundError:
         raise BuildStopped("node is missing: install Node 20 or newer, then build again") from None
     if done.returncode:
-        raise BuildStopped(f"Pyodide did not start in Node: {(done.stderr.strip() or 'no message').splitlines()[-1]}")
-    files = json.loads(done.stdout.splitlines()[-1])
-    return sorted(file.removeprefix(STDLIB_ZIP) for file in files if file.startswith(STDLIB_ZIP))
+        raise BuildStopped(f"{script.name} failed in Node: {(done.stderr.strip() or 'it says nothing').splitlines()[-1]}")
+    return done.stdout

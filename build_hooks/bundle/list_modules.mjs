@@ -1,9 +1,10 @@
-// node list_modules.mjs PACKAGE NAMES: start Pyodide, import the modules NAMES (a JSON list), print what came out of python_stdlib.zip.
+// node list_modules.mjs PACKAGE LIBRARY NAMES: start Pyodide with LIBRARY as its python_stdlib.zip, import the modules NAMES (a JSON
+// list), print as JSON the library's files that were loaded.
 import { createRequire } from "node:module";
 
-const [, , folder, names] = process.argv;
+const [, , folder, library, names] = process.argv;
 const { loadPyodide } = createRequire(import.meta.url)(`${folder}/pyodide.js`);
-const pyodide = await loadPyodide({ indexURL: folder, env: { PYTHONHASHSEED: "0" }, stdout: () => {} });
+const pyodide = await loadPyodide({ indexURL: folder, stdLibURL: library, env: { PYTHONHASHSEED: "0" }, stdout: () => {} });
 pyodide.globals.set("names", names);
 console.log(
   pyodide.runPython(`

@@ -7,7 +7,7 @@
 import { inflated } from "./inflate.js";
 
 const HOST = "https://bundle.invalid/"; // nobody asks it: our own fetch answers for two of its files, and for nothing else
-const MODEL_ZIP = "/lib/model.zip";
+const MODEL = "/lib/model"; // browser/sitecustomize.py reads it
 
 const items = new Map();
 let handle;
@@ -74,8 +74,8 @@ async function start() {
     indexURL: HOST,
     packageBaseUrl: HOST, // without it Pyodide names a CDN
     lockFileContents: self.pyodideLock,
-    env: { PYTHONHASHSEED: "0", PYTHONPATH: MODEL_ZIP },
-    fsInit: async (FS) => FS.writeFile(MODEL_ZIP, new Uint8Array(await whole("model"))),
+    env: { PYTHONHASHSEED: "0" },
+    fsInit: async (FS) => FS.writeFile(MODEL, new Uint8Array(await whole("model"))),
   });
   tell({ step: "import" });
   const begin = pyodide.pyimport("browser_start");
