@@ -78,14 +78,16 @@ def replicas_needed(
 def _first_at_most_zero(over: Callable[[int], float], low: int) -> int:
     """Smallest n > ``low`` with ``over(n) <= 0``, for a function that never rises and is above 0 at ``low``.
 
-    Growing steps, then false position (Illinois) on whole numbers.
+    Growing steps, then false position (Illinois) on whole numbers; halving where the function lies at 0, since
+    false position would creep down from there one by one.
     """
     step, high = max(1, low // 64), low + max(1, low // 64)
     while over(high) > 0:
         low, step, high = high, 2 * step, high + 2 * step
     above, below = over(low), over(high)
     while high - low > 1:
-        middle = min(max(low + int((high - low) * above / (above - below)), low + 1), high - 1)
+        share = above / (above - below) if below else 0.5
+        middle = min(max(low + int((high - low) * share), low + 1), high - 1)
         value = over(middle)
         if value > 0:
             low, above, below = middle, value, below / 2

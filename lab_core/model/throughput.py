@@ -85,10 +85,14 @@ class Throughput:
 
 
 def _close_in(at: Callable[[float], Point], target_ms: float, low: Point, high: Point) -> Point:
-    """The last point that meets the target: false position (Illinois), no nearer to an end than the precision asked for."""
+    """The last point that meets the target: false position (Illinois), no nearer to an end than the precision asked for.
+
+    Halving where the p99 lies at the target, as that of a call that takes exactly as long: false position would creep up from there.
+    """
     below, over = low.p99_ms - target_ms, high.p99_ms - target_ms
     while high.load - low.load > PRECISION * low.load:
-        tried = at(_between(low.stretch, high.stretch, below / (below - over)))
+        share = below / (below - over) if below else 0.5
+        tried = at(_between(low.stretch, high.stretch, share))
         if tried.p99_ms <= target_ms:
             low, below, over = tried, tried.p99_ms - target_ms, over / 2
         else:

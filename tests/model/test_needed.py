@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from lab_core.model.assumptions import Assumptions
 from lab_core.model.capacity import utilisation
 from lab_core.model.fleet import fleet
-from lab_core.model.needed import fewest, p99_floor_ms, replicas_for_rate, replicas_needed
+from lab_core.model.needed import _first_at_most_zero, fewest, p99_floor_ms, replicas_for_rate, replicas_needed
 from lab_core.model.workload import Workload
 from tests.model.strategies import any_assumptions, workloads
 
@@ -57,3 +57,14 @@ def test_the_floor_is_what_no_number_of_replicas_mends():
 
 def test_fewest_finds_the_first_number_that_holds():
     assert [fewest(lambda n, first=first: n >= first, 3) for first in (1, 3, 4, 11, 1000)] == [3, 3, 4, 11, 1000]
+
+
+def test_where_the_excess_lies_at_zero_it_is_found_by_halving():
+    tried = []
+
+    def over(count):
+        tried.append(count)
+        return 0.0 if count >= 100_000 else 1.0
+
+    assert _first_at_most_zero(over, 3) == 100_000
+    assert len(tried) < 50

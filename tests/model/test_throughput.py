@@ -1,10 +1,11 @@
 """The highest rate that meets a p99 target."""
 
+import pytest
 from hypothesis import given, settings
 
 from lab_core.model.assumptions import Assumptions
 from lab_core.model.fleet import fleet
-from lab_core.model.throughput import HIGHER, NOWHERE, PRECISION, Throughput
+from lab_core.model.throughput import HIGHER, NOWHERE, PRECISION, Point, Throughput, _close_in
 from lab_core.model.workload import Workload
 from tests.model.strategies import any_assumptions, workloads
 
@@ -55,3 +56,14 @@ def test_a_window_that_only_fills_at_a_high_rate_does_not_hide_the_rates_that_me
     assert hosted.p99_ms(rate_rps=100) > 50
     found = Throughput(hosted)
     assert found.rate_rps(found.highest(50)) > 2000
+
+
+def test_where_the_p99_lies_exactly_at_the_target_the_last_such_load_is_found_by_halving():
+    tried = []
+
+    def at(stretch):
+        tried.append(stretch)
+        return Point(stretch, 400.0 if stretch <= 3 else 401.0)
+
+    assert _close_in(at, 400.0, at(1.001), at(1e6)).stretch == pytest.approx(3, rel=0.01)
+    assert len(tried) < 60

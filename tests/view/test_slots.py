@@ -3,7 +3,7 @@ from html.parser import HTMLParser
 from math import inf
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 
 from lab_core.model.assumptions import Assumptions
 from lab_core.model.evaluate import evaluate
@@ -59,7 +59,7 @@ def test_every_slot_of_every_scenario_and_step_is_filled_closed_and_free_of_nan(
     assert_shows_well(slots(evaluate(workload), catalogue))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150, deadline=None, phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(workloads, assumptions)
 def test_every_slot_of_any_workload_is_filled_closed_and_free_of_nan(zh, en, workload, assumed):
     evaluation = evaluate(workload, assumed)
