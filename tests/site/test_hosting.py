@@ -52,6 +52,12 @@ def test_a_page_works_under_the_security_policy_of_the_nginx_page(strict_url, pa
     assert page_faults == []
 
 
+@pytest.mark.parametrize("name", ["lab.html", "en/lab.html"])
+def test_python_starts_under_the_security_policy_of_the_nginx_page(strict_url, page, name):
+    page.goto(strict_url + name)
+    page.locator("serving-lab[data-engine=ready]").wait_for(timeout=120_000)
+
+
 def test_the_site_works_below_a_sub_path(site_dir, serve, page):
     address = serve(site_dir.parent) + site_dir.name + "/"
     page.goto(address + "lab.html?replicas=2")
