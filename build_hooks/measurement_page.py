@@ -13,7 +13,7 @@ from lab_core.view.figures.scales import LogScale
 from lab_core.view.figures.svg import element, path
 from lab_core.view.numbers import Formatter, digits
 
-FITS, PLOTS, CONSTANTS, LOADS = ("<!-- measurements: %s -->" % part for part in ("fits", "plots", "constants", "loads"))
+FITS, PLOTS, CONSTANTS, LOADS = (f"<!-- measurements: {part} -->" for part in ("fits", "plots", "constants", "loads"))
 MARKERS = (FITS, PLOTS, CONSTANTS, LOADS)
 SMALL = Size("wide", 330, 240, 52, 12, top=30, bottom=42)
 CURVE_POINTS = 60

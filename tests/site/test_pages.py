@@ -1,5 +1,7 @@
 """Every page of the built site, in both languages and both palettes, over http and from disk."""
 
+import pytest
+
 SETTLE_MS = 150
 """Time for what a page does after it has loaded: its search starts a worker, which reads the index."""
 
@@ -26,6 +28,17 @@ def test_each_palette_is_drawn(site_url, page):
     page.wait_for_function("document.body.getAttribute('data-md-color-scheme') === 'slate'")
     assert brightness(light) > 200
     assert brightness(background(page)) < 80
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_way_into_the_lab_stands_out_on_the_start_page(http_url, page, scheme):
+    page.emulate_media(color_scheme=scheme)
+    page.goto(http_url + "en/index.html")
+    button = page.get_by_role("link", name="Open the lab")
+    fill = button.evaluate("node => getComputedStyle(node).backgroundColor.match(/[0-9.]+/g).map(Number)")
+    assert abs(brightness(fill) - brightness(background(page))) > 60
+    button.click()
+    assert page.url == http_url + "en/lab.html"
 
 
 def background(page):
