@@ -10,7 +10,7 @@ from build_hooks.problems import suggestion
 from lab_core.model.expression import ExpressionError, parse_expression
 from lab_core.view.numbers import Formatter, digits, exact, unit_of
 
-UNITS = ("ms", "s", "rps", "share", "ratio", "count")
+UNITS = ("ms", "s", "rps", "share", "ratio", "count", "cost")
 RAW = "raw"
 
 
