@@ -37,8 +37,7 @@ def render(plain: Mapping, changes: Mapping[str, object], numbers: Formatter) ->
     Returns
     -------
     dict
-        ``wide`` and ``narrow`` (SVG), ``table`` and ``reading`` (HTML), ``query`` (the lab's link) and ``values``
-        (the text of each control).
+        ``wide`` and ``narrow`` (SVG), ``table`` and ``reading`` (HTML), and ``query`` (the lab's link).
     """
     figure = read_figure(plain, numbers).changed(changes)
     if changes:
@@ -48,16 +47,9 @@ def render(plain: Mapping, changes: Mapping[str, object], numbers: Formatter) ->
     return {
         **{size.name: draw(figure, data, size) for size in SIZES},
         "table": tabulate(figure, data),
-        "reading": reading(figure),
+        "reading": escape(reading(figure)),
         "query": build_query(figure.own.workload, figure.own.assumptions),
-        "values": {name: control_text(figure, name) for name in figure.controls},
     }
-
-
-def control_text(figure: Figure, name: str) -> str:
-    """A control's present value as text; a switch has none."""
-    present = figure.value(name)
-    return "" if isinstance(present, bool) else figure.numbers.text(present, unit_of(name))
 
 
 def reading(figure: Figure) -> str:
@@ -65,17 +57,11 @@ def reading(figure: Figure) -> str:
     if figure.kind != "sweep":
         return ""
     here = figure.numbers.text(figure.value(figure.x), unit_of(figure.x))
-    values = _spaced(figure.texts["between"]).join(_value_words(figure, series) for series in figure.series)
-    named = {"x": figure.texts["x_name"], "here": here, "values": values}
-    return escape(figure.texts["reading"].format_map(named))
+    values = figure.mark_of("between").join(_value_words(figure, series) for series in figure.series)
+    return figure.texts["reading"].format_map({"x": figure.texts["x_name"], "here": here, "values": values})
 
 
 def _value_words(figure: Figure, series: Series) -> str:
     y = value(figure, series)
     written = figure.numbers.text(y, figure.y_format) if isfinite(y) else figure.texts["overload"]
-    return f"{series.label or figure.texts['y_name']}{_spaced(figure.texts['colon'])}{written}"
-
-
-def _spaced(mark: str) -> str:
-    """A mark with the space behind it; Chinese punctuation brings its own."""
-    return f"{mark} " if mark.isascii() else mark
+    return f"{series.label or figure.texts['y_name']}{figure.mark_of('colon')}{written}"

@@ -68,6 +68,11 @@ class Figure:
         """The present value of an input or variable."""
         return self.variables[name] if name in self.variables else self.own.inputs()[name]
 
+    def mark_of(self, key: str) -> str:
+        """A punctuation mark with the space behind it; Chinese ones bring their own."""
+        mark = self.texts[key]
+        return f"{mark} " if mark.isascii() else mark
+
     def retold(self, alt: str) -> "Figure":
         """The figure with another alternative text: the written one describes it as it was before the reader moved anything."""
         return replace(self, texts={**self.texts, "alt": alt})

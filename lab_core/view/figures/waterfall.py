@@ -53,7 +53,8 @@ def draw_waterfall(figure: Figure, rows: list[Row], size: Size) -> str:
 
 def _row(figure: Figure, row: Row, top: float, per_ms: float, size: Size) -> tuple[list[str], float]:
     total = figure.numbers.text(row.total_ms, "ms") if isfinite(row.total_ms) else figure.texts["overload"]
-    title = ": ".join(words for words in (row.label, f"p99 {total}" if isfinite(row.total_ms) else total) if words)
+    said = f"p99 {total}" if isfinite(row.total_ms) else total
+    title = figure.mark_of("colon").join(words for words in (row.label, said) if words)
     bar = top + size.font + 8
     parts = [text(title, 2, top + size.font, "lf-label")]
     if not isfinite(row.total_ms):
