@@ -22,8 +22,8 @@ export class Meters {
   }
 
   flash(meter, from, to) {
-    const change = meter.querySelector("[data-change]");
-    change.textContent = `${from} → ${to}`;
+    meter.querySelector("[data-from]").textContent = from;
+    meter.querySelector("[data-to]").textContent = to;
     meter.classList.remove("is-changed");
     void meter.offsetWidth; // starts the animation again
     meter.classList.add("is-changed");
