@@ -1,6 +1,7 @@
 """Labs that are ready, shared by the tests that only move them: Python starts once per language and way to open the site."""
 
 import pytest
+
 from tests.browser.lab import Lab, lab_address
 from tests.conftest import watch_faults
 

@@ -10,9 +10,17 @@ ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("zh", "en")
 READY_MS = 120_000
 """Python starts in two seconds; on a machine under load it may take a minute."""
-SLOT_ATTRIBUTES = (
-    "data-value data-state data-severity data-verdict data-position data-valuetext data-checked aria-current style".split()
-)
+SLOT_ATTRIBUTES = [
+    "data-value",
+    "data-state",
+    "data-severity",
+    "data-verdict",
+    "data-position",
+    "data-valuetext",
+    "data-checked",
+    "aria-current",
+    "style",
+]
 READ_SLOTS = """names => Object.fromEntries([...document.querySelectorAll("serving-lab [data-slot]")].map((element, place) => [
     `${element.dataset.slot} ${place}`,
     [element.matches("[data-input], :has([data-slot])") ? "" : element.innerHTML, ...names.map(name => element.getAttribute(name))]

@@ -1,6 +1,7 @@
 """Scenario cards and steps of the walkthrough work before Python is there, and show their own numbers."""
 
 import pytest
+
 from lab_core.model.scenarios import SCENARIOS
 from lab_core.model.walkthrough import STEPS
 from tests.browser.lab import LANGUAGES, Lab, evaluated, expected_outputs, lab_address

@@ -4,6 +4,7 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+
 from lab_core.model.workload import Workload
 from tests.browser.lab import LANGUAGES, Lab, evaluated, expected_outputs, lab_address
 

@@ -1,6 +1,7 @@
 """Without JavaScript, or without the bundle, the page still shows the default evaluation and says what doesn't work."""
 
 import pytest
+
 from lab_core.model.workload import Workload
 from tests.browser.lab import LANGUAGES, Lab, evaluated, expected_outputs, lab_address
 
@@ -63,4 +64,5 @@ def test_the_page_tells_how_far_python_has_come(page, http_url):
     Lab(page, lab_address(http_url, "zh")).wait_ready()
     assert len(set(seen)) > 5
     assert seen == sorted(seen)
-    assert 0 <= seen[0] and seen[-1] <= 1
+    assert seen[0] >= 0
+    assert seen[-1] <= 1

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+
 from tests.browser.lab import LANGUAGES, READ_SLOTS, SLOT_ATTRIBUTES, lab_address
 
 

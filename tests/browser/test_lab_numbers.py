@@ -1,6 +1,7 @@
 """The page says what the command line says, bit for bit."""
 
 import pytest
+
 from lab_core.model.workload import Workload
 from tests.browser.lab import evaluated, expected_outputs
 
