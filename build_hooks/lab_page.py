@@ -110,9 +110,15 @@ def _filled(file: str, key: str, parts: Mapping[str, str], workload: Workload, c
 
 
 def _replies(default: Mapping[str, object], catalogue: Catalogue) -> dict[str, object]:
-    """The reply of every scenario and step, its slots only where they differ from the default's."""
+    """The reply of every scenario and step, its slots only where they differ from the default's.
+
+    A step with the workload of a scenario says so in ``like`` and carries no more than its own query.
+    """
     scenarios = {key: _built_in(default, scenario.workload, catalogue, scenario=key) for key, scenario in SCENARIOS.items()}
     steps = {key: _built_in(default, step.workload, catalogue, step=key) for key, step in STEPS.items()}
+    for key, step in STEPS.items():
+        if step.scenario:
+            steps[key] = {"like": step.scenario, "query": steps[key]["query"]}
     return {"default": default, "scenarios": scenarios, "steps": steps}
 
 

@@ -10,6 +10,8 @@ MINUS = "\u2212"
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 SMALLEST = 0.001
 """Numbers closer to zero than this are written as ``<0.001``."""
+SMALLEST_MS = 0.01
+"""The same for times."""
 LARGEST = 1e9
 """Numbers from here on are written with a power of ten."""
 SECONDS_FROM_MS = 1000
@@ -41,8 +43,10 @@ def unit_of(name: str) -> str:
     return UNIT_OF.get(name, ending if ending in ENDINGS and "_" in name else "")
 
 
-def digits(value: float, significant: int = 3) -> str:
+def digits(value: float, significant: int = 3, smallest: float = SMALLEST) -> str:
     """Return ``value`` rounded to ``significant`` digits, thousands grouped; whole numbers never lose a digit.
+
+    Nothing finer than ``smallest``, a power of ten, is told apart.
 
     >>> digits(4.946), digits(12345.6), digits(0.04999), digits(2.0), digits(0.0002), digits(3.2e12)
     ('4.95', '12,346', '0.05', '2', '<0.001', '3.2×10¹²')
@@ -50,13 +54,14 @@ def digits(value: float, significant: int = 3) -> str:
     if not math.isfinite(value):
         raise ValueError(f"{value!r} has no digits")
     if value < 0:
-        return MINUS + digits(-value, significant)
-    if 0 < value < SMALLEST:
-        return f"<{SMALLEST:g}"
+        return MINUS + digits(-value, significant, smallest)
+    if 0 < value < smallest:
+        return f"<{smallest:g}"
     mantissa, _, exponent = f"{value:.{significant - 1}e}".partition("e")
     if value >= LARGEST:
         return f"{_strip(mantissa)}×10{str(int(exponent)).translate(_SUPERSCRIPTS)}"
-    return _strip(f"{value:,.{max(0, significant - 1 - int(exponent))}f}")
+    decimals = min(significant - 1 - int(exponent), round(-math.log10(smallest)))
+    return _strip(f"{value:,.{max(0, decimals)}f}")
 
 
 def percent(share: float) -> str:
@@ -136,7 +141,7 @@ class Formatter:
     def _time(value_ms: float) -> tuple[str, str]:
         """Milliseconds, from 1,000 on seconds, from two hours on hours."""
         if abs(value_ms) < SECONDS_FROM_MS - 0.5:
-            return "ms", digits(value_ms)
+            return "ms", digits(value_ms, smallest=SMALLEST_MS)
         if abs(value_ms) < HOURS_FROM_S * 1000:
             return "s", digits(value_ms / 1000)
         return "h", digits(value_ms / 3_600_000)

@@ -20,7 +20,8 @@ def test_the_examples_of_the_docstrings_hold():
     [
         (0, "0"),
         (0.0004, "<0.001"),
-        (0.00123, "0.00123"),
+        (0.00123, "0.001"),
+        (0.0567, "0.057"),
         (4.946, "4.95"),
         (9.996, "10"),
         (139.103, "139"),
@@ -44,7 +45,7 @@ def test_a_share_that_is_not_one_is_never_written_as_one_hundred_percent(share, 
 
 @pytest.mark.parametrize(
     ("value_ms", "text"),
-    [(0.42, "0.42 ms"), (99.96, "100 ms"), (999.4, "999 ms"), (999.6, "1 s"), (1234, "1.23 s"), (119_000, "119 s"), (7_200_000, "2 h")],
+    [(0.0399, "0.04 ms"), (0.004, "<0.01 ms"), (0.164, "0.16 ms"), (99.96, "100 ms"), (999.4, "999 ms"), (999.6, "1 s"), (1234, "1.23 s"), (119_000, "119 s"), (7_200_000, "2 h")],
 )
 def test_a_time_changes_its_unit_where_the_number_gets_long(en, value_ms, text):
     assert en.formatter.text(value_ms, "ms") == text.replace(" ", NBSP)
@@ -83,7 +84,7 @@ def test_the_exact_text_of_a_number_reads_back_as_itself(value):
     assert float(exact(value)) == value
 
 
-@given(st.floats(1e-3, 1e9))
+@given(st.floats(0.1, 1e9))
 def test_a_written_number_is_within_half_a_percent_of_the_value(value):
     text = digits(value).replace(",", "")
     written = 1e9 if text == "1×10⁹" else float(text)
