@@ -17,6 +17,7 @@ FRONT_MATTER = ("title", "description", "order")
 LEAST = {"zh": 1500, "en": 950}
 """Chinese characters and English words below which a chapter is an outline."""
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\((?P<address>[^)\s]+)[^)]*\)|<(?P<bare>https?://[^>\s]+)>")
+TITLE = re.compile(r"\[[^\]\n]*\](?=\(https://)")
 HIDDEN = re.compile(r"^\?\?\?[^+]|^<details", re.MULTILINE)
 TIGHT = re.compile(r"[\u4e00-\u9fff](?:[A-Za-z0-9]|\{=)|(?:[A-Za-z0-9%]|=\})[\u4e00-\u9fff]")
 HALF_WIDTH = re.compile(r"[\u4e00-\u9fff][,;:!?](?=[\s\u4e00-\u9fff]|$)", re.MULTILINE)
@@ -117,8 +118,10 @@ def _terms(chapter: Chapter, rules: Rules) -> Iterator[Problem]:
 
 
 def _finds(chapter: Chapter, phrase: str, message: str) -> Iterator[Problem]:
+    """Where the phrase stands, but for the titles of other people's works: those are links to the outside."""
     bounded = rf"(?<![A-Za-z]){re.escape(phrase)}(?![A-Za-z])" if phrase.isascii() else re.escape(phrase)
-    for found in re.finditer(bounded.replace("'", "['’]"), chapter.text, re.IGNORECASE):
+    text = TITLE.sub(lambda title: " " * len(title[0]), chapter.text)
+    for found in re.finditer(bounded.replace("'", "['’]"), text, re.IGNORECASE):
         yield Problem(chapter.path, chapter.source.line(found.start()), message)
 
 

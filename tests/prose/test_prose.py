@@ -99,6 +99,11 @@ def test_code_is_not_held_against_the_rules(tmp_path):
     assert problems(tmp_path, chapter_text("zh", watch="看 `gpu_utilization使用率`。\n\n```\n用GPU,众所周知\n```\n"), "zh") == []
 
 
+def test_the_title_of_another_s_work_keeps_its_spelling(tmp_path):
+    assert problems(tmp_path, chapter_text(watch="See [A queuing formula](https://example.org/).\n")) == []
+    assert problems(tmp_path, chapter_text(watch="See a queuing formula.\n")) != []
+
+
 @pytest.mark.parametrize("key", ["title", "description", "order"])
 def test_the_front_matter_is_whole(tmp_path, key):
     text = chapter_text()
