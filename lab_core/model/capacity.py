@@ -23,11 +23,10 @@ def utilisation(fleet: Fleet) -> float:
 def window_gap_ms(fleet: Fleet) -> float:
     """Mean time that KServe's window keeps a replica idle between two full batches: w*d/(w + d), d = cB/lam - tau(B).
 
-    Its timer starts once the previous batch has returned, so the window lies between the batches and takes capacity. But it
-    ends early when
-    the batch is full, and d is all the time there is between full batches: the gap stays below both w and d (half their
-    harmonic mean),
-    and is gone at saturation, where a full batch always waits already. Hence the limit of stability is the same for both rules.
+    Its timer starts once the previous batch has returned, so the window lies between the batches and takes capacity.
+    But it ends early when the batch is full, and d is all the time there is between full batches: the gap stays below
+    both w and d (half their harmonic mean), and is gone at saturation, where a full batch always waits already. Hence
+    the limit of stability is the same for both rules.
     """
     if fleet.batcher != "kserve" or fleet.window_ms == 0:
         return 0.0

@@ -34,9 +34,8 @@ Found = dict[str, tuple[Flip, ...]]
 def find_flips(workload: Workload, assumptions: Assumptions | None = None) -> Found:
     """For each decision, the nearest flip on each input that has one, the nearest of all first.
 
-    Each really flips its decision when applied, and not 1 % before. A decision may change back further on; regions narrower
-    than the
-    steps of the search can be missed.
+    Each really flips its decision when applied, and not 1 % before. A decision may change back further on; regions
+    narrower than the steps of the search can be missed.
     """
     search = iter_flips(workload, assumptions or Assumptions())
     while True:

@@ -14,10 +14,9 @@ class Loading:
     """How the models fit.
 
     ``hot_slots`` models are loaded at a time, over all replicas (requests go to a replica that has their model);
-    ``hit_share`` of the requests
-    find theirs; each of the ``loads_rps`` others loads one first. ``loader_share`` is how busy that keeps the loader of
-    each replica: it must
-    stay under 1. From 1 % misses on, the p99 is at least the time to load.
+    ``hit_share`` of the requests find theirs; each of the ``loads_rps`` others loads one first. ``loader_share`` is how
+    busy that keeps the loader of each replica: it must stay under 1. From 1 % misses on, the p99 is at least the time
+    to load.
     """
 
     hot_slots: int

@@ -1,12 +1,10 @@
 """The scenario cards, read left to right as a service usually grows.
 
-Latencies come from tables measured by others (``docs/_data/public_*.csv``): 15 ms is MobileNetV2 and 107 ms BERT-base on
-one thread of a Xeon
-Gold 6271C (Paddle Inference, oneDNN). 20 ms on a CPU, so 4 ms on a GPU with the default speed-up, stands for a ResNet-50 on
-an inference GPU
-(2.0 ms on an A40 with TensorRT, 12.8 ms on a V100 with PyTorch). Rates, targets and fleets are chosen so that the model
-lands on the stage
-and the decision that the card is there for; a test holds each of them to it.
+Latencies come from tables measured by others (``docs/_data/public_*.csv``): 15 ms is MobileNetV2 and 107 ms BERT-base
+on one thread of a Xeon Gold 6271C (Paddle Inference, oneDNN). 20 ms on a CPU, so 4 ms on a GPU at the default speed,
+stands for a ResNet-50 on an inference GPU (2.0 ms on an A40 with TensorRT, 12.8 ms on a V100 with PyTorch). Rates,
+targets and fleets are chosen so that the model lands on the stage and the decision that the card is there for; a test
+holds each of them to it.
 """
 
 from dataclasses import dataclass

@@ -5,11 +5,11 @@ from math import ceil, inf
 
 from .evaluation import Waterfall
 from .fleet import Fleet
-from .p99 import TAIL
 from .portable import exp, log
 
 CANARY_SHARE = 0.1
 """Share of the requests that the canary gets, and of the replicas (at least one)."""
+TAIL = 0.01
 SHARPEST = 1e-6
 """A p99 without any wait or jitter is taken to have this much of its ride as a tail."""
 

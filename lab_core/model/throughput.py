@@ -7,8 +7,8 @@ from .fleet import Fleet
 
 FIRST_STRETCH = 10.0
 """1/(1 - rho) of the load that is tried first: rho = .9."""
-HIGHER = (40.0, 160.0, 640.0, 2560.0, 1e6)
-LOWER = (4.0, 2.0, 1.4, 1.15, 1.05, 1.01, 1.001)
+LOWEST_STRETCH, HIGHEST_STRETCH = 1.001, 1e6
+"""Where the search ends: rho = .001, and one millionth below saturation."""
 PRECISION = 5e-4
 """Relative width of the last bracket, as a rate."""
 
@@ -25,6 +25,11 @@ class Point:
         """rho."""
         return 1 - 1 / self.stretch
 
+    @property
+    def precise(self) -> float:
+        """The difference in stretch that changes the load by the precision asked for."""
+        return PRECISION * self.stretch * (self.stretch - 1)
+
 
 NOWHERE = Point(1.0, 0.0)
 """No load at all: what is left where no rate meets the target."""
@@ -34,7 +39,7 @@ class Throughput:
     """Highest rates of one fleet for one target after the other.
 
     The p99 need not grow with the rate (a batch that fills sooner is held for less), so loads are tried from the top; between the first
-    that meets the target and the one above it, false position closes in. An answer always meets its target.
+    that meets the target and the one above it, secants close in. An answer always meets its target.
     """
 
     def __init__(self, fleet: Fleet) -> None:
@@ -54,53 +59,63 @@ class Throughput:
         if self._fleet.call_ms > target_ms:
             return NOWHERE
         first = self.at(FIRST_STRETCH)
-        if first.p99_ms <= target_ms:
-            return self._climb(target_ms, first, HIGHER)
-        return self._descend(target_ms, first)
+        return self._climb(target_ms, first) if first.p99_ms <= target_ms else self._descend(target_ms, first)
 
     def above(self, target_ms: float, known: Point) -> Point:
         """The same, for a looser target than that which ``known`` is the answer to."""
-        if known is NOWHERE:
-            return self.highest(target_ms)
-        # where the wait would reach the target if it were straight from no load on, and beyond
-        straight = known.stretch * target_ms / known.p99_ms
-        steps = (straight, 2 * straight, *(stretch for stretch in HIGHER if stretch > 2 * straight))
-        return self._climb(target_ms, known, steps)
+        return self.highest(target_ms) if known is NOWHERE else self._climb(target_ms, known)
 
-    def _climb(self, target_ms: float, low: Point, steps: tuple[float, ...]) -> Point:
-        for stretch in steps:
-            high = self.at(stretch)
+    def _climb(self, target_ms: float, low: Point) -> Point:
+        """From a load that meets the target to the first one tried that does not."""
+        before = NOWHERE
+        while low.stretch < HIGHEST_STRETCH:
+            ahead = min(max(1.1 * _straight(before, low, target_ms), 1.5 * low.stretch), 16 * low.stretch)
+            high = self.at(min(ahead, HIGHEST_STRETCH))
             if high.p99_ms > target_ms:
                 return _close_in(self.at, target_ms, low, high)
-            low = high
+            before, low = low, high
         return low
 
     def _descend(self, target_ms: float, high: Point) -> Point:
-        for stretch in LOWER:
-            low = self.at(stretch)
+        """From a load that misses the target to the first one tried that does not."""
+        before = NOWHERE
+        while high.stretch > LOWEST_STRETCH:
+            least = 1 + (high.stretch - 1) / 4
+            guess = _straight(before, high, target_ms) if before is not NOWHERE else least
+            low = self.at(max(guess if least < guess < high.stretch else least, LOWEST_STRETCH))
             if low.p99_ms <= target_ms:
                 return _close_in(self.at, target_ms, low, high)
-            high = low
+            before, high = high, low
         return NOWHERE
 
 
 def _close_in(at: Callable[[float], Point], target_ms: float, low: Point, high: Point) -> Point:
-    """The last point that meets the target: false position (Illinois), no nearer to an end than the precision asked for.
+    """The last point that meets the target.
 
-    Halving where the p99 lies at the target, as that of a call that takes exactly as long: false position would creep up from there.
+    Each secant is met by a point half the precision to that side of it from which the bracket is still wide, so that two good ones
+    end the search; after two poor ones the bracket is halved.
     """
-    below, over = low.p99_ms - target_ms, high.p99_ms - target_ms
-    while high.load - low.load > PRECISION * low.load:
-        share = below / (below - over) if below else 0.5
-        tried = at(_between(low.stretch, high.stretch, share))
-        if tried.p99_ms <= target_ms:
-            low, below, over = tried, tried.p99_ms - target_ms, over / 2
-        else:
-            high, below, over = tried, below / 2, tried.p99_ms - target_ms
+    best, second = sorted((low, high), key=lambda point: abs(point.p99_ms - target_ms))
+    poor = 0
+    while (width := high.stretch - low.stretch) > low.precise:
+        tried = at(_next(target_ms, low, high, best, second, halve=poor >= 2))
+        low, high = (tried, high) if tried.p99_ms <= target_ms else (low, tried)
+        poor = 0 if high.stretch - low.stretch <= width / 2 else poor + 1
+        best, second = sorted((tried, best, second), key=lambda point: abs(point.p99_ms - target_ms))[:2]
     return low
 
 
-def _between(low: float, high: float, share: float) -> float:
-    """The stretch at ``share`` of the way, kept away from the ends by a little less than the width that ends the search."""
-    least = 0.9 * PRECISION * low * (low - 1)
-    return min(max(low + share * (high - low), low + least), high - least)
+def _next(target_ms: float, low: Point, high: Point, best: Point, second: Point, *, halve: bool) -> float:
+    middle = (low.stretch + high.stretch) / 2
+    guess = _straight(second, best, target_ms)
+    if halve or not low.stretch < guess < high.stretch:
+        return middle
+    step = 0.45 * low.precise
+    aimed = guess - step if guess - low.stretch > high.stretch - guess else guess + step
+    return min(max(aimed, low.stretch + step), high.stretch - step)
+
+
+def _straight(one: Point, other: Point, target_ms: float) -> float:
+    """Where the straight line through two points reaches the target; where it never does, far off."""
+    slope = (other.p99_ms - one.p99_ms) / (other.stretch - one.stretch) if other.stretch != one.stretch else 0.0
+    return other.stretch + (target_ms - other.p99_ms) / slope if slope > 0 else HIGHEST_STRETCH

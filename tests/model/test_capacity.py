@@ -31,7 +31,7 @@ def test_the_window_takes_capacity_with_kserves_rule_only():
     assert capacity_rps(fleet(without, KSERVE)) == capacity_rps(fleet(without, Assumptions()))
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(workloads, any_assumptions)
 def test_the_gap_that_kserves_window_leaves_is_below_the_window_and_below_the_time_between_full_batches(workload, assumed):
     hosted = fleet(workload, assumed)
@@ -40,7 +40,7 @@ def test_the_gap_that_kserves_window_leaves_is_below_the_window_and_below_the_ti
     assert 0 <= gap_ms <= max(0.0, min(hosted.window_ms, between_ms))
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(workloads, any_assumptions)
 def test_both_rules_are_stable_up_to_the_same_rate(workload, assumed):
     hosted = fleet(workload, assumed)

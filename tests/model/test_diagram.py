@@ -44,7 +44,7 @@ def test_an_overload_shows_from_the_client_to_the_replicas():
     assert found.edges["dynamic_batcher->server_replicas"].state == NodeState.OVERLOADED
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(workloads, assumptions)
 def test_a_lane_is_in_the_state_of_its_node_that_calls_most_for_attention(workload, assumed):
     found = evaluate(workload, assumed)
@@ -53,7 +53,7 @@ def test_a_lane_is_in_the_state_of_its_node_that_calls_most_for_attention(worklo
         assert RISING.index(state) == max(its)
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(workloads, assumptions)
 def test_requests_always_flow_and_nothing_else_reaches_what_is_not_there(workload, assumed):
     found = evaluate(workload, assumed)

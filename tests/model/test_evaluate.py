@@ -10,18 +10,20 @@ from functools import lru_cache
 import pytest
 from hypothesis import given, settings
 
-from lab_core.model import messages
+from lab_core.model import fleet, messages
 from lab_core.model.assumptions import Assumptions
 from lab_core.model.evaluate import evaluate
 from lab_core.model.evaluation import DECISIONS, LANES, METERS, NODES, STAGES
+from lab_core.model.p99 import analytic_p99
 from lab_core.model.plain import plain
 from lab_core.model.scenarios import SCENARIOS
 from lab_core.model.walkthrough import STEPS
 from lab_core.model.workload import WORKLOAD_FIELDS, Workload
+from tests.model import test_meters, test_needed, test_reasons, test_stages, test_throughput
 from tests.model.strategies import assumptions, values, workloads
 
 SHOWN = [scenario.workload for scenario in SCENARIOS.values()] + [step.workload for step in STEPS.values()]
-few = settings(max_examples=60)
+few = settings(max_examples=40)
 """For `make check`; the last test takes the same facts to thousands of workloads."""
 found_of = lru_cache(maxsize=16)(evaluate)
 
@@ -200,6 +202,14 @@ def test_without_assumptions_the_defaults_count():
     assert evaluate(Workload()) == evaluate(Workload(), Assumptions())
 
 
+@pytest.mark.parametrize("workload", SHOWN, ids=[*SCENARIOS, *STEPS])
+def test_an_evaluation_asks_for_few_p99s(workload, monkeypatch):
+    asked = []
+    monkeypatch.setattr(fleet, "analytic_p99", lambda **given: asked.append(given) or analytic_p99(**given))
+    evaluate(workload)
+    assert len(asked) <= 24
+
+
 @pytest.mark.slow
 @settings(max_examples=2000)
 @given(workloads, assumptions)
@@ -218,4 +228,10 @@ OF_ONE_WORKLOAD = [
     test_one_more_replica_never_raises_utilisation_or_with_a_shared_queue_the_p99,
     test_every_key_and_every_number_is_in_the_registry_of_messages,
     test_every_part_is_there_in_the_order_of_the_page,
+    test_reasons.test_no_two_reasons_contradict,
+    test_reasons.test_reasons_come_once_each_in_order_of_importance,
+    test_meters.test_a_severity_counts_the_limits_that_the_value_has_passed,
+    test_stages.test_the_current_stage_is_the_furthest_that_a_decision_calls_for,
+    test_needed.test_they_hold_both_targets_and_one_fewer_does_not,
+    test_throughput.test_it_meets_the_target_and_a_little_more_does_not,
 ]

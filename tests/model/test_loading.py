@@ -26,7 +26,7 @@ def test_popular_alike_the_hit_share_is_the_share_that_fits():
     assert found.loader_share == 50 * 5 / 2
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(workloads, any_assumptions)
 def test_one_more_replica_never_makes_a_hit_rarer(workload, assumed):
     workload = replace(workload, replicas=min(workload.replicas, 255))

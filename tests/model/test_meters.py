@@ -21,7 +21,7 @@ def meters_of(workload, assumed=None):
     return evaluate(workload, assumed).meters
 
 
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(workloads, workloads, any_assumptions)
 def test_a_worse_value_is_never_less_severe(one, other, assumed):
     before, after = meters_of(one, assumed), meters_of(other, assumed)
@@ -30,7 +30,7 @@ def test_a_worse_value_is_never_less_severe(one, other, assumed):
         assert SEVERITIES.index(worse.severity) >= SEVERITIES.index(better.severity)
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(workloads, any_assumptions)
 def test_a_severity_counts_the_limits_that_the_value_has_passed(workload, assumed):
     for meter in meters_of(workload, assumed).values():

@@ -21,7 +21,7 @@ def holds(workload, assumed, count):
     return utilisation(hosted) <= assumed.target_utilisation and hosted.p99_ms() <= workload.p99_target_ms
 
 
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(workloads, any_assumptions)
 def test_they_hold_both_targets_and_one_fewer_does_not(workload, assumed):
     count = needed(workload, assumed).count
@@ -30,7 +30,7 @@ def test_they_hold_both_targets_and_one_fewer_does_not(workload, assumed):
         assert count == 1 or not holds(workload, assumed, count - 1)
 
 
-@settings(max_examples=200)
+@settings(max_examples=60)
 @given(workloads, any_assumptions)
 def test_they_are_infinite_only_where_a_thousand_times_as_many_still_miss_the_target(workload, assumed):
     found = needed(workload, assumed)

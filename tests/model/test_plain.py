@@ -34,7 +34,7 @@ def test_infinity_is_a_word():
     assert plain_value(float("-inf")) == "-Infinity"
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(workloads, assumptions)
 def test_it_is_strict_json_that_reads_back_the_same(workload, assumed):
     found = plain(evaluate(workload, assumed))

@@ -53,14 +53,14 @@ CONTRADICTIONS = [
 PAIRS = [pair for group in CONTRADICTIONS for pair in combinations(sorted(group), 2)]
 
 
-@settings(max_examples=300)
+@settings(max_examples=50)
 @given(workloads, assumptions)
 def test_no_two_reasons_contradict(workload, assumed):
     keys = {reason.key for reason in evaluate(workload, assumed).reasons}
     assert [pair for pair in PAIRS if keys >= set(pair)] == []
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(workloads, assumptions)
 def test_reasons_come_once_each_in_order_of_importance(workload, assumed):
     places = [IMPORTANCE.index(reason.key) for reason in evaluate(workload, assumed).reasons]

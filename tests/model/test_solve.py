@@ -22,7 +22,7 @@ def is_held(shape, assumed):
     return on_target and utilisation(hosted) <= assumed.target_utilisation and enough_slots
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(workloads, any_assumptions)
 def test_every_shape_holds_the_targets_and_keeps_rate_model_and_target(workload, assumed):
     for shape in solve(workload, assumed).shapes:

@@ -36,7 +36,7 @@ def test_a_part_that_overloads_makes_it_infinite():
     assert split_p99_ms(fleet(Workload(request_rate=150, replicas=2), Assumptions())) == math.inf
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(workloads, any_assumptions)
 def test_it_lies_between_a_call_and_the_slower_part(workload, assumed):
     hosted = fleet(workload, assumed)

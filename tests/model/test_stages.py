@@ -12,7 +12,7 @@ from lab_core.model.workload import Workload
 from tests.model.strategies import assumptions, workloads
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(workloads, assumptions)
 def test_the_path_is_past_up_to_the_current_stage_and_next_beyond(workload, assumed):
     found = evaluate(workload, assumed)
@@ -23,7 +23,7 @@ def test_the_path_is_past_up_to_the_current_stage_and_next_beyond(workload, assu
         assert stage.state == expected
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(workloads, assumptions)
 def test_the_current_stage_is_the_furthest_that_a_decision_calls_for(workload, assumed):
     found = evaluate(workload, assumed)
