@@ -8,15 +8,16 @@ export function liveFigures(root, makeEngine) {
   let engine = null;
   const figures = [...root.querySelectorAll("[data-figure]")].filter((element) => element.querySelector("[data-figure-control]"));
   const show = (state) => figures.forEach((element) => showState(element, state));
-  const ask = (request) => {
+  const wake = () => {
     engine ??= makeEngine(show);
-    engine.start();
-    return engine.ask(request);
+    if (engine.state === "failed") engine.retry();
+    else engine.start();
   };
-  figures.forEach((element) => liveFigure(element, ask));
+  const ask = (request) => engine.ask(request);
+  figures.forEach((element) => liveFigure(element, { wake, ask }));
 }
 
-function liveFigure(element, ask) {
+function liveFigure(element, { wake, ask }) {
   const plain = JSON.parse(element.querySelector("[data-figure-plain]").textContent);
   const controls = [...element.querySelectorAll("[data-figure-control]")].map(readControl);
   const reset = element.querySelector("[data-figure-reset]");
@@ -26,10 +27,11 @@ function liveFigure(element, ask) {
   const changes = () => Object.fromEntries(controls.filter(moved).map((control) => [control.name, control.value()]));
 
   async function redraw() {
+    element.dataset.figureTouched = "";
+    wake(); // after a failure the question that waits is answered once the engine has started again
     again = running;
     if (running) return;
     running = true;
-    element.dataset.figureTouched = "";
     do {
       again = false;
       try {

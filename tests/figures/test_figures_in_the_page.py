@@ -14,6 +14,7 @@ from tests.small_docs import DOCS
 pytestmark = pytest.mark.slow
 PAGE = "en/tutorial/planted.html"
 LIVE = "id => document.getElementById(`figure-${id}`).dataset.figureLive !== undefined"
+FAILED = read_language(DOCS, "en").words["failed"].text
 SAME = """([selector, html]) => {
   const wanted = document.createElement("div");
   wanted.innerHTML = html;
@@ -91,6 +92,22 @@ def test_several_figures_share_one_worker_and_reset_alone(page, planted_url):
     page.locator("#figure-rate [data-figure-reset]").click()
     page.wait_for_function(SAME, arg=["#figure-rate [data-figure-slot='wide']", before["rate"]])
     assert markup(page, "packing", "wide") != before["packing"]
+
+
+def test_after_a_failure_the_next_touch_tries_again(page, page_faults, planted_site, serve):
+    page.route("**/wasm.0.*", lambda route: route.abort())
+    page.goto(serve(planted_site) + PAGE)
+    before = markup(page, "rate", "wide")
+    status = page.locator("#figure-rate [data-figure-status]")
+    slider = page.locator("#figure-rate [data-figure-control='batch_window_ms'] input")
+    slider.press("End")
+    page.wait_for_function("text => document.querySelector('#figure-rate [data-figure-status]').textContent === text", arg=FAILED)
+    assert markup(page, "rate", "wide") == before
+    page.unroute("**/wasm.0.*")
+    slider.press("ArrowLeft")
+    page.wait_for_function(LIVE, arg="rate", timeout=90_000)
+    assert status.inner_text() == ""
+    page_faults.clear()
 
 
 def test_a_figure_fits_a_phone(page, planted_url):

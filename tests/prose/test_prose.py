@@ -152,3 +152,7 @@ def test_the_report_counts_and_fails_on_problems(tmp_path, capsys):
     problems(tmp_path, chapter_text(watch=""))
     assert main([str(tmp_path)]) == 1
     assert "en/tutorial/capacity.md:1: a chapter has the sections {#watch}, too" in capsys.readouterr().err
+
+
+def test_the_tutorial_itself_passes(capsys):
+    assert main([str(DOCS)]) == 0, capsys.readouterr().err
