@@ -18,10 +18,7 @@ def differences(one: "PageReport", other: "PageReport") -> list[Problem]:
 
 
 def _workloads(one: "PageReport", other: "PageReport") -> list[Problem]:
-    texts = [
-        {name: " ".join(str(text).split()) for name, text in (report.source.front_matter.get("workloads") or {}).items()}
-        for report in (one, other)
-    ]
+    texts = [_texts(report) for report in (one, other)]
     return [
         Problem(
             one.source.path,
@@ -32,6 +29,11 @@ def _workloads(one: "PageReport", other: "PageReport") -> list[Problem]:
         for name in dict.fromkeys([*texts[0], *texts[1]])
         if texts[0].get(name) != texts[1].get(name)
     ]
+
+
+def _texts(report: "PageReport") -> dict[str, str]:
+    given = report.source.front_matter.get("workloads")
+    return {name: " ".join(str(text).split()) for name, text in given.items()} if isinstance(given, dict) else {}
 
 
 def _place(report: "PageReport", name: str) -> str:

