@@ -108,7 +108,8 @@ class Facts:
     # batches
 
     def _fill(self, fleet: Fleet) -> float:
-        return mean_batch(fleet.rate_rps / 1000, fleet.service, fleet.max_batch, fleet.window_ms, fleet.replicas)
+        rate_per_ms, replicas = fleet.one_queue
+        return mean_batch(rate_per_ms, fleet.service, fleet.max_batch, fleet.window_ms, replicas)
 
     @cached_property
     def fill(self) -> float:
@@ -124,7 +125,8 @@ class Facts:
     def busy_share(self) -> float:
         """Share of the time that a replica serves."""
         fleet = self.fleet
-        return busy_share(fleet.rate_rps / 1000, fleet.service, fleet.max_batch, fleet.window_ms, fleet.replicas)
+        rate_per_ms, replicas = fleet.one_queue
+        return busy_share(rate_per_ms, fleet.service, fleet.max_batch, fleet.window_ms, replicas)
 
     @cached_property
     def gain(self) -> float:
@@ -144,8 +146,8 @@ class Facts:
     @property
     def fills_up_share(self) -> float:
         """P(a batch is full before its window ends), with an idle replica."""
-        batched = self.batched
-        return window_fills_up(batched.rate_rps / 1000 * batched.window_ms, batched.max_batch)
+        rate_per_ms, _ = self.batched.one_queue
+        return window_fills_up(rate_per_ms * self.batched.window_ms, self.batched.max_batch)
 
     @cached_property
     def batched_waterfall(self) -> Waterfall:

@@ -65,6 +65,12 @@ class Fleet:
         """99th percentile of one call alone: the p99 is never less."""
         return self.service.single_ms * service_q99_ratio(self.service.cv)
 
+    @property
+    def one_queue(self) -> tuple[float, int]:
+        """Requests per ms that come to one queue, and the replicas behind it: all share one, or each has its own."""
+        share = 1 if self.routing == "shared_queue" else self.replicas
+        return self.rate_rps / 1000 / share, self.replicas // share
+
     def at_rate(self, rate_rps: float) -> "Fleet":
         """The same replicas, with another rate arriving."""
         return replace(self, rate_rps=rate_rps)

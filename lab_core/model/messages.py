@@ -109,6 +109,7 @@ DECISION_MESSAGES: Numbers = {
         "one_replica_enough",  # not_yet
         "batching_first",  # not_yet: batching alone carries the rate
         "window_first",  # not_yet: the window misses the target, hardware can't mend it
+        "one_gpu",  # useful: one GPU replica is enough, a CPU one would not be
         "autoscale",  # useful
         "call_exceeds_target",  # needed: on CPU; a GPU call fits
         "no_hardware_fits",  # needed: a single call exceeds the target on a GPU too

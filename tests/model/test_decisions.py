@@ -80,7 +80,11 @@ def test_half_of_the_replicas_idle_is_a_tradeoff():
 
 def test_a_gpu_is_a_tradeoff_where_a_cpu_would_do_and_useful_where_it_would_not():
     assert said("hardware_autoscaling", replace(SMALL, gpu=True)) == ("tradeoff", "idle_gpu")
-    assert said("hardware_autoscaling", replace(SMALL, gpu=True, model_latency_ms=110)) == ("useful", "autoscale")
+    assert said("hardware_autoscaling", replace(SMALL, gpu=True, model_latency_ms=110)) == ("useful", "one_gpu")
+
+
+def test_several_replicas_that_are_needed_follow_the_traffic():
+    assert said("hardware_autoscaling", Workload(request_rate=120, model_latency_ms=10, replicas=2)) == ("useful", "autoscale")
 
 
 # registry

@@ -35,9 +35,9 @@ def _enough(facts: Facts) -> tuple[DecisionState, str]:
         return DecisionState.TRADEOFF, "idle_fleet"
     if gpu and _cpu_would_do(facts):
         return DecisionState.TRADEOFF, "idle_gpu"
-    if gpu or replicas > 1:
+    if replicas > 1:
         return DecisionState.USEFUL, "autoscale"
-    return DecisionState.NOT_YET, "one_replica_enough"
+    return (DecisionState.USEFUL, "one_gpu") if gpu else (DecisionState.NOT_YET, "one_replica_enough")
 
 
 def _cpu_would_do(facts: Facts) -> bool:
