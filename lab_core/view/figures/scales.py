@@ -52,8 +52,8 @@ class LogScale(Scale):
         return exp(value)
 
     def ticks(self, most: int) -> list[float]:
-        """1, 2, 5, 10, ... where they fit, else 1, 10, 100, ..."""
-        for digits in ((1, 2, 5), (1, 5), (1, 3), (1,)):
+        """1, 2, 5, 10, ... where they fit, more on a short scale, else 1, 10, 100, ..."""
+        for digits in ((1, 1.5, 2, 3, 5, 7), (1, 2, 5), (1, 5), (1, 3), (1,)):
             found = _decades(self.low, self.high, digits)
             if len(found) <= most:
                 break
