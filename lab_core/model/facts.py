@@ -76,6 +76,11 @@ class Facts:
         return self.fleet.load >= 1
 
     @property
+    def exactly_full(self) -> bool:
+        """As much arrives as can be served, to the last digit: whatever queues once is never made up."""
+        return self.overloaded and self.shortfall_rps <= 1e-9 * self.capacity_rps
+
+    @property
     def above_target_utilisation(self) -> bool:
         """The utilisation exceeds its target."""
         return self.utilisation > self.assumptions.target_utilisation

@@ -8,7 +8,8 @@ infinite where the fleet is overloaded.
 Numbers = dict[str, tuple[str, ...]]
 
 VERDICTS: Numbers = {
-    # overloaded: more arrives than the fleet can carry
+    # overloaded: as much arrives as the fleet can carry, or more
+    "overloaded_exactly_full": (),
     "overloaded_batching_carries": ("shortfall_rps", "batched_capacity_rps"),
     "overloaded": ("shortfall_rps", "missing_count"),
     "overloaded_call_too_slow": ("shortfall_rps", "call_ms"),
@@ -44,7 +45,7 @@ METER_NUMBERS: Numbers = {
 ``cold_share`` the share of the requests whose model is not loaded; ``loader_share`` how busy a replica's loader is."""
 
 METER_MESSAGES: Numbers = {
-    "capacity": ("headroom", "window_between_batches", "above_target", "near_limit", "overloaded"),
+    "capacity": ("headroom", "window_between_batches", "above_target", "near_limit", "exactly_full", "overloaded"),
     "p99_budget": ("held", "window_eats", "tight", "missed_call", "missed_window", "missed_busy", "missed_queue", "overloaded"),
     "accelerator_efficiency": ("cpu_singles", "cpu_partly", "cpu_full", "gpu_singles", "gpu_partly", "gpu_full"),
     "fleet_pressure": ("enough", "oversized", "short", "call_too_slow", "window_too_long"),
@@ -153,6 +154,7 @@ STAGES: Numbers = {
 
 REASONS: Numbers = {
     # capacity
+    "exactly_full": (),
     "overloaded": ("shortfall_rps",),
     "above_target_utilisation": ("target_rate_rps",),
     "headroom": ("headroom_rps",),

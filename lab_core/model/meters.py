@@ -39,14 +39,20 @@ def capacity(facts: Facts) -> Meter:
     limits = (target, target + NEAR_LIMIT * (1 - target), 1.0)
     value = facts.utilisation
     level = Severity.OVERLOAD if value >= 1 else severity(value, limits)
-    messages = {Severity.WARNING: "above_target", Severity.CRITICAL: "near_limit", Severity.OVERLOAD: "overloaded"}
-    calm = "window_between_batches" if facts.window_cost_rps else "headroom"
     numbers = {
         "headroom_rps": facts.headroom_rps,
         "shortfall_rps": facts.shortfall_rps,
         "window_cost_rps": facts.window_cost_rps,
     }
-    return Meter("capacity", value, level, min(1.0, value), limits, messages.get(level, calm), numbers)
+    return Meter("capacity", value, level, min(1.0, value), limits, _capacity_message(facts, level), numbers)
+
+
+def _capacity_message(facts: Facts, level: Severity) -> str:
+    if level == Severity.OVERLOAD:
+        return "exactly_full" if facts.exactly_full else "overloaded"
+    if level == Severity.OK:
+        return "window_between_batches" if facts.window_cost_rps else "headroom"
+    return "above_target" if level == Severity.WARNING else "near_limit"
 
 
 def p99_budget(facts: Facts) -> Meter:

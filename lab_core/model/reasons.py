@@ -39,6 +39,7 @@ OF_DECISION = {
 }
 """Reasons that are a decision's own message."""
 IMPORTANCE = (
+    "exactly_full",
     "overloaded",
     "call_exceeds_target",
     "no_hardware_fits",
@@ -81,7 +82,7 @@ def reasons(facts: Facts, decisions: Mapping[str, Decision]) -> tuple[Reason, ..
 
 def _of_load(facts: Facts) -> Iterator[str]:
     if facts.overloaded:
-        yield "overloaded"
+        yield "exactly_full" if facts.exactly_full else "overloaded"
     elif facts.above_target_utilisation:
         yield "above_target_utilisation"
     elif not facts.missing:

@@ -14,10 +14,10 @@ def stage(decisions: Mapping[str, Decision]) -> int:
     """Number of the current stage: the furthest that some decision calls for.
 
     2 when batching is useful or needed; 3 when hardware and autoscaling are; 4 when a registry or a canary is needed;
-    5 when packing is useful or needed; else 1.
+    5 when models are packed: useful, needed, or a trade-off already; else 1.
     """
     states = {key: decision.state for key, decision in decisions.items()}
-    if states["model_packing"] in WANTED:
+    if states["model_packing"] != DecisionState.NOT_YET:
         return 5
     if DecisionState.NEEDED in (states["model_registry"], states["ab_canary"]):
         return 4

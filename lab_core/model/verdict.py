@@ -21,6 +21,7 @@ def _verdicts(facts: Facts, decisions: Mapping[str, Decision]) -> Iterator[tuple
 
 
 def _overloads(facts: Facts, decisions: Mapping[str, Decision]) -> Iterator[tuple[str, bool]]:
+    yield "overloaded_exactly_full", facts.exactly_full
     yield "overloaded_call_too_slow", facts.overloaded and facts.call_too_slow
     yield "overloaded_batching_carries", facts.overloaded and decisions["batching"].message == "would_carry"
     yield "overloaded", facts.overloaded

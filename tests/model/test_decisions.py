@@ -143,6 +143,7 @@ def test_a_split_that_breaks_the_target_is_a_tradeoff():
         (2, 4, 10, Assumptions(), ("not_yet", "pools_affordable")),
         (8, 1, 10, Assumptions(), ("useful", "shares")),
         (100, 8, 10, Assumptions(popularity_skew=2), ("tradeoff", "rare_cold")),
+        (100, 8, 1000, Assumptions(popularity_skew=2), ("needed", "thrashes")),
         (100, 1, 1, Assumptions(load_time_s=0.1), ("needed", "spills")),
         (100, 1, 10, Assumptions(), ("needed", "thrashes")),
     ],

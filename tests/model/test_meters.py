@@ -41,7 +41,8 @@ def test_a_severity_counts_the_limits_that_the_value_has_passed(workload, assume
 
 
 def test_the_capacity_meter_is_the_utilisation_and_overloads_at_one():
-    assert meters_of(Workload(request_rate=100, model_latency_ms=10))["capacity"].severity == "overload"
+    full = meters_of(Workload(request_rate=100, model_latency_ms=10))["capacity"]
+    assert (full.value, full.severity, full.message) == (1, "overload", "exactly_full")
     below = meters_of(Workload(request_rate=99.9, model_latency_ms=10))["capacity"]
     assert below.severity == "critical"
     assert below.value == pytest.approx(0.999)

@@ -13,7 +13,7 @@ from tests.model.strategies import assumptions, workloads
 
 CONTRADICTIONS = [
     # how full the fleet is
-    {"overloaded", "above_target_utilisation", "headroom"},
+    {"exactly_full", "overloaded", "above_target_utilisation", "headroom"},
     {"overloaded", "busy_is_not_full"},
     {"above_target_utilisation", "busy_is_not_full"},
     {"add_replicas", "idle_fleet"},
@@ -22,6 +22,7 @@ CONTRADICTIONS = [
     {"overloaded", "no_spare_replica"},
     # whether the p99 target holds, and what misses it
     {"target_held", "overloaded"},
+    {"target_held", "exactly_full"},
     {
         "target_held",
         "call_exceeds_target",

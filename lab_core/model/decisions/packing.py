@@ -15,9 +15,10 @@ def decide(facts: Facts) -> tuple[DecisionState, str]:
     if models <= loading.hot_slots:
         saves = facts.pool_replicas > facts.workload.replicas
         return (DecisionState.USEFUL, "shares") if saves else (DecisionState.NOT_YET, "pools_affordable")
-    if loading.cold_share <= VISIBLE_COLD_SHARE:
-        return DecisionState.TRADEOFF, "rare_cold"
-    return DecisionState.NEEDED, "thrashes" if loading.loader_share >= 1 else "spills"
+    if loading.loader_share >= 1:
+        return DecisionState.NEEDED, "thrashes"
+    cold = loading.cold_share > VISIBLE_COLD_SHARE
+    return (DecisionState.NEEDED, "spills") if cold else (DecisionState.TRADEOFF, "rare_cold")
 
 
 def numbers(facts: Facts) -> dict[str, float]:

@@ -11,11 +11,11 @@ LAST_TENTH = 0.1
 
 def decide(facts: Facts) -> tuple[DecisionState, str]:
     """Always a trade-off; the message says on which side of the target the fleet stands."""
-    if facts.overloaded:
-        return DecisionState.TRADEOFF, "overloaded"
-    if facts.over_target:
-        return DecisionState.TRADEOFF, "over" if facts.throughput_rps else "out_of_reach"
-    return DecisionState.TRADEOFF, "within"
+    if not facts.over_target:
+        return DecisionState.TRADEOFF, "within"
+    if not facts.throughput_rps:
+        return DecisionState.TRADEOFF, "out_of_reach"
+    return DecisionState.TRADEOFF, "overloaded" if facts.overloaded else "over"
 
 
 def numbers(facts: Facts) -> dict[str, float]:
