@@ -8,26 +8,11 @@ Times are in units of D.
 from functools import lru_cache
 from math import inf
 
+from .backlog import constant_root
+from .poisson import poisson_probability
 from .portable import exp, log
 
 NEGLIGIBLE = 1e-16
-
-
-def md1_decay(utilisation: float) -> float:
-    """Decay rate theta of the M/D/1 wait's tail: the positive root of rho (e^theta - 1) = theta."""
-    low, high = 0.0, 2 * (1 - utilisation) / utilisation + 2
-    while utilisation * (exp(high) - 1) < high:
-        high *= 2
-    low = -log(utilisation)  # where rho e^theta - theta - rho is least
-    while high - low > 4e-16 * high:
-        middle = (low + high) / 2
-        if middle in (low, high):
-            break
-        if utilisation * (exp(middle) - 1) < middle:
-            low = middle
-        else:
-            high = middle
-    return high
 
 
 @lru_cache(maxsize=64)
@@ -54,7 +39,7 @@ def _step_weights(servers: int, offered_load: float) -> list[float]:
     while n == 0 or exp(-n * decay) > NEGLIGIBLE * n:
         n += 1
         mean, count = n * offered_load, n * servers + 1
-        term = _poisson(mean, count) / n
+        term = poisson_probability(mean, count) / n
         for m in range(reach):
             weights[m] += term
             term *= mean / (count + m + 1)
@@ -63,21 +48,8 @@ def _step_weights(servers: int, offered_load: float) -> list[float]:
 
 def _reach(servers: int, offered_load: float) -> int:
     """How many may wait before the probability, which falls like z^-k, is negligible: rho (z - 1) = ln z."""
-    z = exp(md1_decay(offered_load / servers))
+    z = 1 + constant_root(offered_load / servers)
     return int(servers + 37 / log(z)) + 10
-
-
-def _poisson(mean: float, count: int) -> float:
-    """P(N = count) by Stirling's series, which keeps its digits where mean and count are large."""
-    if count < 20:
-        term = exp(-mean)
-        for k in range(1, count + 1):
-            term *= mean / k
-        return term
-    inverse = 1 / count
-    correction = inverse / 12 - inverse * inverse * inverse / 360 + inverse * inverse * inverse * inverse * inverse / 1260
-    root = exp(-log(6.283185307179586 * count) / 2 - correction)
-    return exp(count * log(mean / count) + count - mean) * root
 
 
 def mdc_wait_tail(servers: int, utilisation: float, time: float) -> float:
@@ -131,3 +103,39 @@ def mdc_wait_mean(servers: int, utilisation: float) -> float:
     offered_load = utilisation * servers
     law = waiting_law(servers, offered_load)
     return sum(n * p for n, p in enumerate(law)) / offered_load
+
+
+def md1_wait_quantile(utilisation: float, tail: float = 0.01) -> float:
+    """As ``mdc_wait_quantile`` for one server, fast: a closed form where it is short, the leading exponential where that is all that is left.
+
+    P(W > t) ~ (1 - rho)/(rho z - 1) e^(-theta t), theta = ln z = rho (z - 1); beyond 8 service times to 1e-8 and better.
+    """
+    if utilisation >= 1:
+        return inf
+    if utilisation <= tail:
+        return 0.0
+    theta = utilisation * constant_root(utilisation)
+    factor = (1 - utilisation) / (utilisation + theta - 1)
+    time = max(0.0, log(factor / tail) / theta)
+    if time > 8:
+        return time
+    for _ in range(50):
+        reached = _md1_wait_distribution(utilisation, time)
+        density = utilisation * (reached - _md1_wait_distribution(utilisation, time - 1))
+        step = (1 - tail - reached) / density
+        time = max(0.0, time + step)
+        if abs(step) <= 1e-12:
+            break
+    return time
+
+
+def _md1_wait_distribution(utilisation: float, time: float) -> float:
+    """P(W <= t) = (1 - rho) sum over k <= t of (-rho (t - k))^k/k! e^(rho (t - k)) (Erlang 1909); its terms cancel beyond t of about 10."""
+    total = 0.0
+    for k in range(int(time) + 1 if time >= 0 else 0):
+        load = utilisation * (time - k)
+        term = exp(load)
+        for i in range(1, k + 1):
+            term *= -load / i
+        total += term
+    return (1 - utilisation) * total

@@ -5,25 +5,30 @@
 
 from math import inf
 
-from .portable import exp, log
+from .portable import exp, log, power
 
 NEGLIGIBLE_RECIPROCAL = 1e30
 
 
-def reciprocal_erlang_b(servers: int, offered_load: float) -> float:
+def reciprocal_erlang_b(servers: float, offered_load: float, precision: float = 1e-17) -> float:
     """1/ErlangB = sum over j = 0..c of c!/((c-j)! A^j), infinite once it passes 1e30.
 
     The terms fall soon when servers are few against the load, so the sum ends long before the c steps of the usual recursion.
+    Between whole numbers of servers it is their geometric interpolation.
     """
+    whole = int(servers)
     term = total = 1.0
-    for j in range(servers):
-        term *= (servers - j) / offered_load
+    for j in range(whole):
+        term *= (whole - j) / offered_load
         total += term
-        if term < 1e-17 * total:
+        if term < precision * total:
             break
         if total > NEGLIGIBLE_RECIPROCAL:
             return inf
-    return total
+    if servers == whole:
+        return total
+    one_more = 1 + (whole + 1) / offered_load * total
+    return total * power(one_more / total, servers - whole)
 
 
 def erlang_b(servers: int, offered_load: float) -> float:
@@ -66,31 +71,37 @@ def mmc_sojourn_tail(servers: int, arrival_rate: float, service_rate: float, tim
     """P(W + S > t): wait and service together.
 
     With eta = c mu - lam: (1-C) e^(-mu t) + C (eta e^(-mu t) - mu e^(-eta t))/(eta - mu).
-    The quotient is written as C e^(-mu t) (1 + mu t g), g = (1 - e^(-x))/x at x = (eta-mu) t, which holds at eta = mu too.
     """
     slack = servers * service_rate - arrival_rate
     if slack <= 0:
         return 1.0
-    waiting = erlang_c(servers, arrival_rate / service_rate)
-    x = (slack - service_rate) * time
-    growth = (1 - exp(-x)) / x if abs(x) > 1e-5 else 1 - x / 2
-    return exp(-service_rate * time) * (1 + waiting * service_rate * time * growth)
+    return _sojourn_tail(erlang_c(servers, arrival_rate / service_rate), slack, service_rate, time)
+
+
+def _sojourn_tail(waiting: float, slack: float, service_rate: float, time: float) -> float:
+    # C mu t (e^(-mu t) - e^(-eta t))/x at x = (eta - mu) t is the same quotient, and holds at eta = mu too.
+    alone, x = exp(-service_rate * time), (slack - service_rate) * time
+    convolved = (alone - exp(-slack * time)) / x if abs(x) > 1e-5 else alone * (1 - x / 2)
+    return alone + waiting * service_rate * time * convolved
 
 
 def mmc_sojourn_quantile(servers: int, arrival_rate: float, service_rate: float, tail: float = 0.01) -> float:
-    """The sojourn time that a share ``tail`` of the requests exceeds (exact, by Newton on the log of the tail)."""
+    """The sojourn time that a share ``tail`` of the requests exceeds; exact.
+
+    Newton's method on the log of the tail, which is nearly a line. The density is mu (P(W + S > t) - P(W > t)).
+    """
     slack = servers * service_rate - arrival_rate
     if slack <= 0:
         return inf
     if servers == 1:
         return -log(tail) / slack
-    low, high = 0.0, -2 * log(tail) * (1 / service_rate + 1 / slack)
-    while high - low > 1e-13 * high:
-        middle = (low + high) / 2
-        if mmc_sojourn_tail(servers, arrival_rate, service_rate, middle) > tail:
-            low = middle
-        else:
-            high = middle
-        if middle in (low, high) and high - low <= 4e-16 * high:
+    waiting = erlang_c(servers, arrival_rate / service_rate)
+    time = -log(tail) / service_rate
+    for _ in range(60):
+        exceeding = _sojourn_tail(waiting, slack, service_rate, time)
+        density = service_rate * (exceeding - waiting * exp(-slack * time))
+        step = log(exceeding / tail) * exceeding / density
+        time += step
+        if abs(step) <= 1e-12 * time:
             break
-    return (low + high) / 2
+    return time

@@ -1,27 +1,15 @@
-"""The analytic 99th percentile of the sojourn time, cut into parts that sum to it."""
+"""The analytic 99th percentile of the sojourn time, cut into four parts that sum to it."""
 
 from math import inf, sqrt
 
-from .batching import mean_batch
-from .erlang import erlang_c, mmc_sojourn_quantile
 from .evaluation import WaitKind, Waterfall
-from .portable import exp, log, power
 from .service_time import ServiceTime
+from .tail_terms import TailTerms, service_q99_ratio
+from .unbatched import excess_p99_ms
 
-TAIL = 0.01
-JOINERS_Z = 1.25
+__all__ = ["analytic_p99", "service_q99_ratio", "teaching_p99_ms", "utilisation"]
+
 TEACHING_K = 3.2
-NORMAL_Q99 = 2.3263478740408408
-
-
-def service_q99_ratio(cv: float) -> float:
-    """99th percentile of the service time over its mean: 1 at cv 0, ln 100 at cv 1 (exponential), else lognormal."""
-    if cv == 0:
-        return 1.0
-    if cv == 1:
-        return -log(TAIL)
-    spread = log(1 + cv * cv)
-    return exp(NORMAL_Q99 * sqrt(spread) - spread / 2)
 
 
 def utilisation(rate_per_ms: float, service: ServiceTime, max_batch: int, replicas: int) -> float:
@@ -54,76 +42,97 @@ def analytic_p99(
     arrival_scv: float = 1.0,
     routing: str = "shared_queue",
 ) -> Waterfall:
-    """p99 of the sojourn time as a waterfall; every part infinite when rho >= 1.
+    """p99 of the sojourn time as a waterfall; the wait is infinite when rho >= 1.
 
-    Closed form: ride + sqrt(max(hold, queue)^2 + jitter^2), see the helpers below for each term.
-    Exact for M/M/c.
+    Without batching see ``unbatched`` (exact for M/M/c and M/D/1), with batching ``tail_terms``. Round robin and random routing are one
+    queue per replica with a c-th of the rate, and with arrivals as they leave the router.
+
+    Parameters
+    ----------
+    rate_rps : float
+        Arrivals per second.
+    service : ServiceTime
+        Service time of a batch on one replica, in ms.
+    max_batch : int
+        Largest batch B; 1 is no batching, and the window then costs nothing.
+    window_ms : float
+        Longest time that the batcher holds a request for others.
+    replicas : int
+        Replicas c.
+    batcher, arrivals, arrival_scv, routing
+        As in ``Assumptions``; ``arrival_scv`` counts for bursty arrivals only.
     """
-    rate = rate_rps / 1000
-    if routing != "shared_queue":
-        rate, replicas = rate / replicas, 1
+    rate, scv = rate_rps / 1000, {"poisson": 1.0, "constant": 0.0}.get(arrivals, arrival_scv)
     if utilisation(rate, service, max_batch, replicas) >= 1:
         return Waterfall(service.single_ms, 0.0, inf, 0.0, WaitKind.QUEUE, "overload")
-    window = window_ms if max_batch > 1 else 0.0
-    if max_batch == 1 and service.cv == 1 and arrivals == "poisson":
-        return _exact_mmc(rate, service, replicas)
-    hold, kind = _hold(rate, service, max_batch, window, replicas, batcher)
-    queue = _queue(rate, service, max_batch, replicas)
-    joined = rate * hold
-    ride = service.of(min(max_batch, 1 + joined + JOINERS_Z * sqrt(joined)))
-    jitter = ride * (service_q99_ratio(service.cv) - 1)
-    return _waterfall(service, ride, max(hold, queue), jitter, WaitKind.QUEUE if queue > hold else kind)
-
-
-def _exact_mmc(rate: float, service: ServiceTime, replicas: int) -> Waterfall:
-    total = mmc_sojourn_quantile(replicas, rate, 1 / service.single_ms)
-    jitter = service.single_ms * (service_q99_ratio(1) - 1)
-    rest = total - service.single_ms
-    wait = sqrt(max(0.0, rest * rest - jitter * jitter))
-    return _waterfall(service, service.single_ms, wait, jitter, WaitKind.QUEUE if wait else WaitKind.NONE, "mm_c", rest)
-
-
-def _hold(
-    rate: float, service: ServiceTime, max_batch: int, window: float, replicas: int, batcher: str
-) -> tuple[float, WaitKind]:
-    """How long the oldest request is held: by the window, or until the first of c replicas comes free.
-
-    The window overlaps with a busy replica (its timer starts at the oldest request's arrival); KServe's adds to it.
-    """
-    held = min(window, (max_batch - 1) / rate)
-    batch = mean_batch(rate, service, max_batch, 0.0, replicas)
-    busy = erlang_c(replicas, rate * service.of(batch) / batch)
-    share = 1 - power(TAIL / busy, 1 / replicas) if busy > TAIL else 0.0
-    free = share * service.of(min(max_batch, batch + JOINERS_Z * sqrt(batch) * busy))
+    if routing != "shared_queue":
+        rate, scv, replicas = rate / replicas, _routed_scv(scv, replicas, routing), 1
     if max_batch == 1:
-        free = 0.0
-    if batcher == "kserve":
-        return held + free, WaitKind.WINDOW if held > free else WaitKind.BUSY_REPLICA
-    return (held, WaitKind.WINDOW) if held > free else (free, WaitKind.BUSY_REPLICA)
+        return _unbatched(rate, service, replicas, scv)
+    hold = _kserve_hold(rate, service, max_batch, window_ms, replicas) if batcher == "kserve" else 0.0
+    return _batched(
+        TailTerms(
+            rate=rate,
+            service=service,
+            max_batch=max_batch,
+            window_ms=window_ms,
+            replicas=replicas,
+            arrival_scv=scv,
+            hold_ms=hold,
+        )
+    )
 
 
-def _queue(rate: float, service: ServiceTime, max_batch: int, replicas: int) -> float:
-    """Wait of a queue of c replicas of B, taken as cB seats: mean s/(1-rho)*(1 + B v^2)/2, probability ErlangC(cB, rho cB)."""
-    seats = replicas * max_batch
-    seat_ms = service.of(max_batch) / seats
-    rho = rate * seat_ms
-    mean = seat_ms / (1 - rho) * (1 + max_batch * service.cv * service.cv) / 2
-    waiting = erlang_c(seats, rho * seats)
-    return mean * log(waiting / TAIL) if waiting > TAIL else 0.0
+def _routed_scv(scv: float, replicas: int, routing: str) -> float:
+    """Squared coefficient of variation of what one replica gets: every c-th arrival (s/c), or each with chance 1/c (1 + (s - 1)/c)."""
+    return scv / replicas if routing == "round_robin" else 1 + (scv - 1) / replicas
 
 
-def _waterfall(
-    service: ServiceTime,
-    ride: float,
-    wait: float,
-    jitter: float,
-    kind: WaitKind,
-    method: str = "closed_form",
-    hypotenuse: float | None = None,
-) -> Waterfall:
-    """Cut ride + hypotenuse in four: wait and jitter share the hypotenuse in proportion to their squares."""
-    total = sqrt(wait * wait + jitter * jitter) if hypotenuse is None else hypotenuse
+def _kserve_hold(rate: float, service: ServiceTime, max_batch: int, window: float, replicas: int) -> float:
+    """How long a replica that has come free holds its batch: the window, or until it is full, which load hastens."""
+    spare = replicas * max_batch / rate - service.of(max_batch)
+    return min(window, spare)
+
+
+def _unbatched(rate: float, service: ServiceTime, replicas: int, scv: float) -> Waterfall:
+    single, cv = service.single_ms, service.cv
+    excess, wait, jitter = excess_p99_ms(rate, single, cv, replicas, scv)
     squares = wait * wait + jitter * jitter
-    wait_part = total * (wait * wait / squares) if squares else 0.0
-    kind = kind if wait_part else WaitKind.NONE
-    return Waterfall(service.single_ms, ride - service.single_ms, wait_part, total - wait_part, kind, method)
+    wait_part = excess * (wait * wait / squares) if squares else 0.0
+    method = "closed_form"
+    if scv == 1 and (cv == 1 or cv == 0 and replicas == 1):
+        method = "mm_c" if cv == 1 else "md_1"
+    kind = WaitKind.QUEUE if wait_part else WaitKind.NONE
+    return Waterfall(single, 0.0, wait_part, excess - wait_part, kind, method)
+
+
+def _batched(terms: TailTerms) -> Waterfall:
+    """Cut the p99 in four: each excess gets its share of the whole in proportion to what it puts under the root."""
+    whole = terms.excess_ms
+    fast, slow = terms.wait_and_mates_excess_ms, terms.backlog_wait_ms + terms.backlog_mates_ms
+    slow_part = whole * (slow * slow) / (whole * whole) if whole else 0.0
+    jitter = (whole - slow_part) * _share(terms.jitter_ms, fast)
+    fast_part = whole - slow_part - jitter
+    fast_wait, slow_wait = fast_part * terms.wait_share_of_excess, _part(slow_part, terms.backlog_wait_ms, slow)
+    wait = terms.hold_typical_ms + fast_wait + slow_wait
+    mates = terms.mates_typical_ms + max(0.0, fast_part - fast_wait) + max(0.0, slow_part - slow_wait)
+    return Waterfall(terms.service.single_ms, mates, wait, jitter, _wait_kind(terms, wait), "closed_form")
+
+
+def _share(part: float, other: float) -> float:
+    """Share of ``part`` under a root of powers 3/2."""
+    mine, theirs = part * sqrt(part), other * sqrt(other)
+    return mine / (mine + theirs) if mine else 0.0
+
+
+def _part(whole: float, part: float, total: float) -> float:
+    return whole * part / total if total else 0.0
+
+
+def _wait_kind(terms: TailTerms, wait: float) -> WaitKind:
+    """What dominates the wait: a backlog, the window, or the replicas that are all busy."""
+    if not wait:
+        return WaitKind.NONE
+    if terms.backlog_wait_ms > terms.hold_extreme_ms:
+        return WaitKind.QUEUE
+    return WaitKind.WINDOW if terms.window_hold_ms > terms.free_ms else WaitKind.BUSY_REPLICA

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from operator import mul
 
-from .batching import poisson_terms
+from .poisson import poisson_terms
 from .portable import exp
 from .service_time import ServiceTime
 

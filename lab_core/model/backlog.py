@@ -1,0 +1,98 @@
+"""How far load wanders above its average: larger batches first, and a queue once they are full."""
+
+from dataclasses import dataclass
+from math import inf, sqrt
+
+from .portable import exp, log
+from .service_time import ServiceTime
+
+STEPS = 10
+"""Steps of the integral over batch sizes, equal in the logarithm."""
+LEAST_SCV = 0.01
+"""Arrivals are never taken to be more regular than this; with none and a constant service time no backlog could form."""
+
+
+@dataclass(frozen=True)
+class Backlog:
+    """The load that a share of the requests exceeds: ``batch`` per replica and, beyond full batches, a queue of ``queue_ms``."""
+
+    batch: float
+    queue_ms: float
+
+
+def decay_rate(rate_per_ms: float, utilisation: float, max_batch: int, cv: float, arrival_scv: float = 1.0) -> float:
+    """Rate theta at which the tail of the wait in a backlog falls, per ms: P(W > t) ~ e^(-theta t).
+
+    The number waiting falls like z^-n, where the batches just keep pace with the arrivals: with x = (z^s - 1)/s, s the arrivals' squared
+    coefficient of variation, theta = lam x and E[e^(theta S/c)] = z^B. Service times S are taken as gamma distributed: (1 - rho B v^2 x)^(-1/v^2) = z^B;
+    constant ones give e^(rho x) = z, whatever B and c. Exact for M/M/c and M/D/c (the root equation of bulk queues, e.g. Neuts 1967).
+    """
+    scv = max(arrival_scv, LEAST_SCV)
+    variance = max_batch * cv * cv
+    if variance < 1e-6:
+        return rate_per_ms * constant_root(utilisation) / scv
+    # In L = -ln(1 - rho B v^2 x) the equation reads (B v^2/s) ln(1 + s (1 - e^-L)/(rho B v^2)) = L, concave on the left.
+    weight, inner = variance / scv, scv / (utilisation * variance)
+    exponent = weight * log(1 + inner)
+    for _ in range(50):
+        part = 1 - exp(-exponent)
+        value = weight * log(1 + inner * part) - exponent
+        slope = weight * inner * (1 - part) / (1 + inner * part) - 1
+        step = value / slope
+        exponent -= step
+        if abs(step) <= 1e-10 * exponent:
+            break
+    return rate_per_ms * (1 - exp(-exponent)) / (utilisation * variance)
+
+
+def constant_root(utilisation: float) -> float:
+    """Positive root x of ln(1 + x) = rho x, by Newton from its right."""
+    x = 2 * (1 - utilisation) / (utilisation * utilisation)
+    for _ in range(50):
+        step = (log(1 + x) - utilisation * x) / (1 / (1 + x) - utilisation)
+        x -= step
+        if abs(step) <= 1e-10 * x:
+            break
+    return x
+
+
+def backlog(
+    *,
+    exponent: float,
+    batch: float,
+    rate_per_ms: float,
+    service: ServiceTime,
+    max_batch: int,
+    replicas: int,
+    arrival_scv: float,
+) -> Backlog:
+    """The load that is exceeded with probability e^-exponent, as a batch per replica and a queue.
+
+    While batches have m requests, the fleet runs at rho_m = lam tau(m)/(c m), and the probability of a load falls, per request and replica, at
+    d (1 + (d + d^2)/3)(1 + g)/s, d = 1 - rho_m: the decay rate of the queue that full batches of m would have (ln z ~ 2 d), less what the next
+    batch does not inherit, g = lam beta/c. Service times that vary multiply a batch's size by a random factor each time, which leaves a power law
+    (Kesten 1973): m^-k, k = 2 ln(1/rho_m)/ln(1 + v^2) as requests meet it when lognormal. The two falls combine by their reciprocals.
+    They are integrated from the mean batch up; beyond full batches the queue's own rate holds.
+    """
+    missing = exponent / replicas
+    setup, inherited = rate_per_ms * service.setup_ms / replicas, rate_per_ms * service.per_item_ms / replicas
+    steady = (1 + inherited) / max(arrival_scv, LEAST_SCV)
+    variation = log(1 + service.cv * service.cv) / 2
+    size, growth = batch, exp(log(max_batch / batch) / STEPS) if missing and batch < max_batch else 1.0
+    for _ in range(STEPS):
+        upper = size * growth
+        middle = (size + upper) / 2
+        rho = inherited + setup / middle
+        idle = max(0.0, 1 - rho)
+        fall = idle * (1 + (idle + idle * idle) / 3) * steady
+        # ln(1/rho) ~ (1 - rho)/sqrt(rho)
+        fall /= 1 + fall * middle * variation * sqrt(rho) / idle if idle else 1.0
+        added = fall * (upper - size)
+        if added >= missing:
+            return Backlog(size + (upper - size) * missing / added if added else size, 0.0)
+        missing -= added
+        size = upper
+    rho = rate_per_ms * service.of(max_batch) / (replicas * max_batch)
+    theta = decay_rate(rate_per_ms, rho, max_batch, service.cv, arrival_scv)
+    return Backlog(float(max_batch), missing * replicas / theta if theta else inf)
+
