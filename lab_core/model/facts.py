@@ -6,7 +6,8 @@ from math import inf
 
 from . import capacity
 from .assumptions import Assumptions
-from .batching import busy_share, gain_ratio, mean_batch, window_fills_up
+from .balance import busy_share, mean_batch
+from .batching import gain_ratio, window_fills_up
 from .evaluation import WaitKind, Waterfall
 from .fleet import Fleet, batched_fleet, fleet
 from .loading import Loading, loading, pool_replicas

@@ -130,9 +130,9 @@ def _part(whole: float, part: float, total: float) -> float:
 
 
 def _wait_kind(terms: TailTerms, wait: float) -> WaitKind:
-    """What dominates the wait: a backlog, the window, or the replicas that are all busy."""
+    """What dominates the wait: a queue beyond full batches, the window, or the replicas that are all busy."""
     if not wait:
         return WaitKind.NONE
-    if terms.backlog_wait_ms > terms.hold_extreme_ms:
+    if terms.backlog.queue_ms > terms.hold_extreme_ms:
         return WaitKind.QUEUE
     return WaitKind.WINDOW if terms.window_hold_ms > terms.free_ms else WaitKind.BUSY_REPLICA

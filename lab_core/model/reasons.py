@@ -87,7 +87,8 @@ def _of_load(facts: Facts) -> Iterator[str]:
         yield "above_target_utilisation"
     elif not facts.missing:
         yield "headroom"
-    if facts.busy_share > BUSY_SHARE and facts.utilisation < EASY_UTILISATION:
+    at_ease = facts.utilisation < EASY_UTILISATION and not facts.above_target_utilisation
+    if facts.busy_share > BUSY_SHARE and at_ease:
         yield "busy_is_not_full"
 
 

@@ -95,7 +95,7 @@ def test_no_nearer_value_flips(key, name):
 
 def test_a_threshold_is_where_the_arithmetic_says():
     # one CPU replica of 10 ms is overloaded from 100 requests a second on: then only batching carries the rate
-    flips = {flip.input: flip for flip in find_flips(Workload(request_rate=20, model_latency_ms=10))["batching"]}
+    flips = {flip.input: flip for flip in find_flips(Workload(request_rate=95, model_latency_ms=10))["batching"]}
     assert flips["request_rate"].value == pytest.approx(100, rel=1e-3)
     assert flips["request_rate"].state == DecisionState.NEEDED
 
