@@ -2,7 +2,7 @@
 
 from .backlog import decay_rate
 from .deterministic import md1_wait_quantile
-from .erlang import erlang_c, mmc_sojourn_quantile
+from .erlang import mmc_sojourn_quantile
 from .portable import log, power
 from .tail_terms import TAIL, service_q99_ratio, together_2
 from .tails import allen_cunneen_wait_mean, cosmetatos_wait_mean
@@ -18,10 +18,8 @@ def wait_p99_ms(rate_per_ms: float, service_ms: float, cv: float, replicas: int,
         return service_ms * md1_wait_quantile(rho)
     squared = cv * cv
     exponential = allen_cunneen_wait_mean(replicas, rho, service_ms, 1, 1)
-    if squared < 1:
-        mean = squared * exponential + (1 - squared) * cosmetatos_wait_mean(replicas, rho, service_ms)
-    else:
-        mean = (1 + squared) / 2 * exponential
+    constant = cosmetatos_wait_mean(replicas, rho, service_ms)
+    mean = squared * exponential + (1 - squared) * constant if squared < 1 else (1 + squared) / 2 * exponential
     mean *= (arrival_scv + squared) / (1 + squared)
     theta = decay_rate(rate_per_ms, rho, 1, cv, arrival_scv)
     waiting = min(1.0, mean * theta)

@@ -30,12 +30,15 @@ def workload(single_ms, setup_share, cv, max_batch, window_ms, replicas, rho):
     }
 
 
-def workloads(*, rho=st.floats(0.001, 0.995), replicas=st.integers(1, 256), cv=None):
+ANY_RHO, ANY_REPLICAS, ANY_CV = st.floats(0.001, 0.995), st.integers(1, 256), st.sampled_from((0, 0.1, 0.3, 0.99, 1, 2)) | st.floats(0, 2)
+
+
+def workloads(*, rho=ANY_RHO, replicas=ANY_REPLICAS, cv=ANY_CV):
     return st.builds(
         workload,
         st.floats(0.1, 2000),
         st.floats(0, 0.99),
-        st.sampled_from((0, 0.1, 0.3, 0.99, 1, 2)) | st.floats(0, 2) if cv is None else cv,
+        cv,
         st.integers(1, 256),
         st.just(0) | st.floats(0, 200),
         replicas,
@@ -107,8 +110,9 @@ def moved(some, name, factor):
     return some | {name: factor * some[name]}
 
 
+# Nearer to saturation, or with hundreds of replicas, the true p99 itself climbs faster than that: see the test after this one.
 @settings(max_examples=500)
-@given(workloads(rho=st.floats(0.001, 0.89), replicas=st.integers(1, 32), cv=st.floats(0, 0.5)), inputs)
+@given(workloads(rho=st.floats(0.001, 0.85), replicas=st.integers(1, 32), cv=st.floats(0, 0.4)), inputs)
 def test_half_a_percent_of_an_input_moves_it_by_less_than_five_percent(some, name):
     assert p99_ms(**moved(some, name, 1.005)) == pytest.approx(p99_ms(**some), rel=0.05)
 
@@ -116,7 +120,7 @@ def test_half_a_percent_of_an_input_moves_it_by_less_than_five_percent(some, nam
 @settings(max_examples=500)
 @given(workloads(rho=st.floats(0.001, 0.89)), inputs)
 def test_it_has_no_step_anywhere(some, name):
-    # With hundreds of replicas the true p99 itself climbs by 20 % over 1 % of load; a slope shrinks with the move, a step would not.
+    # A slope shrinks with the move, a step would not.
     assert p99_ms(**moved(some, name, 1 + 1e-7)) == pytest.approx(p99_ms(**some), rel=1e-4)
 
 
