@@ -6,9 +6,9 @@ import sys
 from collections.abc import Sequence
 
 from ..model.errors import InputError
-from . import evaluate, scenarios, solve, sweep
+from . import evaluate, p99, scenarios, simulate, solve, sweep
 
-COMMANDS = (evaluate, scenarios, sweep, solve)
+COMMANDS = (evaluate, scenarios, sweep, solve, simulate, p99)
 """Each module: ``NAME``, ``HELP``, ``add_arguments(parser)``, ``run(arguments) -> (plain JSON, text)``."""
 BAD_INPUT = 2
 
