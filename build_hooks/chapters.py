@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from build_hooks import measurement_page
+from build_hooks import measurement_page, model_page
 from build_hooks.claims.check import check_docs
 from build_hooks.claims.formats import format_value
 from build_hooks.claims.page import FilledPage, fill_page
@@ -56,6 +56,8 @@ def fill(markdown: str, front_matter: dict, place: Place) -> FilledPage:
     if glossary_page.MARKER in markdown:
         titles = chapter_titles(place.docs / place.language / TUTORIAL)
         markdown = glossary_page.fill(markdown, glossary(place.docs, words), place.language, titles)
+    if model_page.MARKER in markdown:
+        markdown = model_page.fill(markdown, place.docs, place.language, words.numbers)
     if measurement_page.wanted(markdown):
         markdown = measurement_page.fill(markdown, place.docs, place.language, words.numbers)
     if place.is_tutorial:
