@@ -9,6 +9,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from lab_core.model.p99 import analytic_p99, teaching_p99_ms
@@ -80,11 +81,15 @@ def teaching(row: Row) -> float:
 FORMULAS: dict[str, Callable[[Row], float]] = {"analytic": analytic, "teaching": teaching}
 
 
+@cache
+def relative_errors(formula: str, name: str) -> list[tuple[Row, float]]:
+    """Every row of a set with the formula's relative error, computed once."""
+    return [(row, abs(FORMULAS[formula](row) / row["p99"] - 1)) for row in rows(name)]
+
+
 def errors(formula: str, name: str, subset: str = "all") -> ErrorRow:
     """Median, 95th percentile and worst relative error."""
-    found = sorted(
-        abs(FORMULAS[formula](row) / row["p99"] - 1) for row in rows(name) if SUBSETS[subset](row)
-    )
+    found = sorted(error for row, error in relative_errors(formula, name) if SUBSETS[subset](row))
     return ErrorRow(formula, name, subset, len(found), _quantile(found, 0.5), _quantile(found, 0.95), found[-1])
 
 
