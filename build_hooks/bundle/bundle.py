@@ -9,10 +9,11 @@ from build_hooks import scripts
 from build_hooks.bundle import compiler, imports, model, npm, small_start, stdlib
 from build_hooks.bundle.archive import stored_zip
 from build_hooks.bundle.cache import cached, key_of
-from build_hooks.bundle.pack import Script, pack
+from build_hooks.bundle.pack import Script, compress, pack
 from build_hooks.bundle.trim import trim
 
 WORKER = Path("overrides/src/worker.js")
+KEPT_ITEMS = ("runtime", "wasm", "stdlib")
 
 
 class Bundle(NamedTuple):
@@ -31,7 +32,7 @@ def build(root: Path, catalogues: Mapping[str, Mapping[str, str]]) -> Bundle:
     package, kept = root / "node_modules" / "pyodide", root / ".cache" / "bundle"
     modules = model.sources(root)
     library = small_start.smaller(stdlib.sources(npm.read(package, "python_stdlib.zip")))
-    wasm, pyodide = engine(package)
+    wasm, *pyodide = engine(package)
     texts = {f"catalogue.{language}": catalogue_json(texts) for language, texts in catalogues.items()}
     items = {
         "runtime": runtime(root, package, pyodide),
@@ -40,22 +41,29 @@ def build(root: Path, catalogues: Mapping[str, Mapping[str, str]]) -> Bundle:
         "model": model.compiled(modules, library["dataclasses.py"]),
         **texts,
     }
-    return assemble({item: packed(item, data, kept) for item, data in items.items()}, npm.version(package))
+    return assemble({item: pack(item, compressed(item, data, kept)) for item, data in items.items()}, npm.version(package))
 
 
-def engine(package: Path) -> tuple[bytes, str]:
-    """Return Pyodide's WebAssembly and its two scripts in one, both trimmed."""
+def compressed(item: str, data: bytes, kept: Path) -> bytes:
+    """Return the item compressed; what changes only with Pyodide is compressed once."""
+    if item not in KEPT_ITEMS:
+        return compress(data)
+    return cached(kept, f"{item}.{key_of(data)}.gz", lambda: compress(data))
+
+
+def engine(package: Path) -> tuple[bytes, str, str]:
+    """Return Pyodide's WebAssembly and its two scripts, pyodide.asm.js and pyodide.js, trimmed."""
     main, loader = (npm.read(package, name).decode() for name in ("pyodide.asm.js", "pyodide.js"))
     wasm, main = trim(npm.read(package, "pyodide.asm.wasm"), main, loader)
-    return wasm, f"{main}\n;{loader}"
+    return wasm, main, loader
 
 
-def runtime(root: Path, package: Path, pyodide: str) -> bytes:
+def runtime(root: Path, package: Path, pyodide: list[str]) -> bytes:
     """Return all JavaScript of the worker as one classic script."""
     lock = json.loads(npm.read(package, "pyodide-lock.json"))
     no_packages = json.dumps({"info": lock["info"], "packages": {}}, sort_keys=True)
     worker = scripts.build_script(root / WORKER, node_modules=root / "node_modules")
-    return f"self.pyodideLock={no_packages};\n{pyodide}\n;".encode() + worker
+    return "\n;".join([f"self.pyodideLock={no_packages}", *pyodide, worker.decode()]).encode()
 
 
 def pruned_library(library: Mapping[str, bytes], package: Path, sources: list[bytes], kept: Path) -> bytes:
@@ -74,13 +82,8 @@ def catalogue_json(texts: Mapping[str, str]) -> bytes:
     return json.dumps(texts, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
 
 
-def assemble(packed_items: Mapping[str, list[Script]], version: str) -> Bundle:
+def assemble(scripts_by_item: Mapping[str, list[Script]], version: str) -> Bundle:
     """Put files and manifest together."""
-    files = {script.file: script.text for scripts in packed_items.values() for script in scripts}
-    entries = {item: [script.entry for script in scripts] for item, scripts in packed_items.items()}
+    files = {script.file: script.text for scripts in scripts_by_item.values() for script in scripts}
+    entries = {item: [script.entry for script in scripts] for item, scripts in scripts_by_item.items()}
     return Bundle(files, {"pyodide": version, "items": entries})
-
-
-def packed(item: str, data: bytes, kept: Path) -> list[Script]:
-    """Return an item's scripts."""
-    return pack(item, data)

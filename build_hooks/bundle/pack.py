@@ -17,10 +17,14 @@ class Script(NamedTuple):
     entry: dict[str, object]
 
 
-def pack(item: str, data: bytes) -> list[Script]:
-    """Return the scripts that carry ``data``, in order."""
-    packed = gzip.compress(data, 9, mtime=0)
-    pieces = [packed[start : start + PART] for start in range(0, len(packed), PART)]
+def compress(data: bytes) -> bytes:
+    """Return what browsers unpack by themselves (DecompressionStream), without a date."""
+    return gzip.compress(data, 9, mtime=0)
+
+
+def pack(item: str, compressed: bytes) -> list[Script]:
+    """Return the scripts that carry the compressed item, in order."""
+    pieces = [compressed[start : start + PART] for start in range(0, len(compressed), PART)]
     return [script(f"{item}.{place}", piece) for place, piece in enumerate(pieces)]
 
 
