@@ -8,7 +8,7 @@ set -eu
 
 WANTED=$(cat .python-version)
 UV_VERSION=0.13.9
-DEBIAN_PACKAGES='chromium firefox-esr fonts-noto-cjk webkit2gtk-driver'
+DEBIAN_PACKAGES='chromium firefox-esr fonts-noto-cjk webkit2gtk-driver libgtk-3-bin'
 
 say() { printf 'setup: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from build_hooks import catalogue
+from build_hooks import lab_page
 from build_hooks.bundle import build
 from build_hooks.bundle.bundle import engine
 
@@ -17,16 +17,10 @@ RUNNER = Path(__file__).with_name("in_node.mjs")
 PACKAGE = ROOT / "node_modules" / "pyodide"
 
 
-def texts(language):
-    """One language's texts as their Markdown: numbers and placeholders are what the tests here look at."""
-    entries = catalogue.read_folder(ROOT / "docs" / language / "_lab", f"docs/{language}/_lab")
-    return catalogue.render(entries, lambda text: text)
-
-
 @pytest.fixture(scope="session")
 def catalogues():
-    """The texts of both languages."""
-    return {language: texts(language) for language in ("zh", "en")}
+    """The texts of both languages, as Markdown: here their numbers count, not their markup."""
+    return lab_page.catalogues(ROOT / "docs", ["zh", "en"], lambda text: text)
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,12 @@
 """The whole bundle: the same bytes every time, nothing of this machine in it, and no larger than it need be."""
 
+import dataclasses
 import gzip
 import json
 import marshal
 import shutil
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -38,8 +41,7 @@ def test_a_build_from_the_cache_gives_the_same_bytes(bundle, catalogues):
 @pytest.mark.parametrize("item", ["runtime", "wasm", "stdlib", "model"])
 def test_no_path_of_this_machine_is_in_the_bundle(bundle, item):
     data = unpacked(bundle, item)
-    assert str(ROOT).encode() not in data
-    assert b"node_modules" not in data
+    assert [path for path in (str(ROOT), str(Path.home()), sys.prefix) if path.encode() in data] == []
 
 
 def test_one_language_is_small_enough_to_wait_for(bundle):
@@ -71,7 +73,7 @@ def test_the_command_line_stays_out_of_the_bundle(bundle):
 def test_a_model_that_cannot_be_imported_stops_the_build(elsewhere, catalogues):
     (elsewhere / "lab_core" / "model" / "fields.py").write_text("import nowhere\n", encoding="utf-8")
     with pytest.raises(BuildStopped, match=r"ModuleNotFoundError: No module named 'nowhere'"):
-        model.compiled(model.sources(elsewhere), (ROOT / "build_hooks" / "errors.py").read_bytes())
+        model.compiled(model.sources(elsewhere), Path(dataclasses.__file__).read_bytes())
 
 
 def test_the_command_writes_files_and_manifest(bundle, tmp_path, capsys, monkeypatch):
