@@ -109,16 +109,3 @@ def _root(missing: Callable[[float], float], low: float, high: float, guess: flo
         if not low <= following <= high:
             following = (low + high) / 2
     return x
-
-
-def mean_batch(rate_per_ms: float, service: ServiceTime, max_batch: int, window_ms: float, replicas: int) -> float:
-    """Mean batch size under load: requests over batches. Within 5 % of the simulated one for nine fleets in ten."""
-    if rate_per_ms * service.of(max_batch) >= replicas * max_batch:
-        return float(max_batch)
-    return balance(rate_per_ms, service, max_batch, window_ms, replicas).mean_batch
-
-
-def busy_share(rate_per_ms: float, service: ServiceTime, max_batch: int, window_ms: float, replicas: int) -> float:
-    """Share of the time that a replica serves: lam*tau(b)/(c b) at the mean batch b. It is not the utilisation."""
-    batch = mean_batch(rate_per_ms, service, max_batch, window_ms, replicas)
-    return min(1.0, rate_per_ms * service.of(batch) / (replicas * batch))

@@ -6,7 +6,6 @@ from math import inf
 
 from . import capacity
 from .assumptions import Assumptions
-from .balance import busy_share, mean_batch
 from .batching import gain_ratio, window_fills_up
 from .evaluation import WaitKind, Waterfall
 from .fleet import Fleet, batched_fleet, fleet
@@ -113,26 +112,20 @@ class Facts:
 
     # batches
 
-    def _fill(self, fleet: Fleet) -> float:
-        rate_per_ms, replicas = fleet.one_queue
-        return mean_batch(rate_per_ms, fleet.service, fleet.max_batch, fleet.window_ms, replicas)
-
     @cached_property
     def fill(self) -> float:
         """Mean batch size."""
-        return self._fill(self.fleet)
+        return self.fleet.mean_batch()
 
     @cached_property
     def batched_fill(self) -> float:
         """Mean batch size with batching on."""
-        return self.fill if self.workload.batching else self._fill(self.batched)
+        return self.fill if self.workload.batching else self.batched.mean_batch()
 
     @cached_property
     def busy_share(self) -> float:
         """Share of the time that a replica serves."""
-        fleet = self.fleet
-        rate_per_ms, replicas = fleet.one_queue
-        return busy_share(rate_per_ms, fleet.service, fleet.max_batch, fleet.window_ms, replicas)
+        return self.fleet.busy_share()
 
     @cached_property
     def gain(self) -> float:
@@ -152,7 +145,7 @@ class Facts:
     @property
     def fills_up_share(self) -> float:
         """P(a batch is full before its window ends), with an idle replica."""
-        rate_per_ms, _ = self.batched.one_queue
+        rate_per_ms, _, _ = self.batched.one_queue
         return window_fills_up(rate_per_ms * self.batched.window_ms, self.batched.max_batch)
 
     @cached_property

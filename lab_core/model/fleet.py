@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 
 from . import p99
 from .assumptions import Assumptions
+from .balance import balance
 from .evaluation import Waterfall
-from .p99 import analytic_p99, service_q99_ratio, teaching_p99_ms
+from .p99 import analytic_p99, kserve_hold_ms, service_q99_ratio, teaching_p99_ms
 from .service_time import ServiceTime, service_time
 from .workload import Workload
 
@@ -66,10 +67,29 @@ class Fleet:
         return self.service.single_ms * service_q99_ratio(self.service.cv)
 
     @property
-    def one_queue(self) -> tuple[float, int]:
-        """Requests per ms that come to one queue, and the replicas behind it: all share one, or each has its own."""
-        share = 1 if self.routing == "shared_queue" else self.replicas
-        return self.rate_rps / 1000 / share, self.replicas // share
+    def one_queue(self) -> tuple[float, int, float]:
+        """Requests per ms that come to one queue, the replicas behind it, and how the gaps between requests vary."""
+        return p99.one_queue(
+            rate_rps=self.rate_rps,
+            replicas=self.replicas,
+            arrivals=self.arrivals,
+            arrival_scv=self.arrival_scv,
+            routing=self.routing,
+        )
+
+    def mean_batch(self) -> float:
+        """Requests over batches; full batches when overloaded."""
+        if self.max_batch == 1 or self.load >= 1:
+            return float(self.max_batch)
+        rate, replicas, scv = self.one_queue
+        kserve = self.batcher == "kserve"
+        hold_ms = kserve_hold_ms(rate, self.service, self.max_batch, self.window_ms, replicas) if kserve else 0.0
+        return balance(rate, self.service, self.max_batch, self.window_ms, replicas, scv, hold_ms).mean_batch
+
+    def busy_share(self) -> float:
+        """Share of the time that a replica serves: lam*tau(b)/(c b) at the mean batch b. It is not the utilisation."""
+        batch = self.mean_batch()
+        return min(1.0, self.rate_rps / 1000 * self.service.of(batch) / (self.replicas * batch))
 
     def at_rate(self, rate_rps: float) -> "Fleet":
         """The same replicas, with another rate arriving."""

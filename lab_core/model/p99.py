@@ -7,7 +7,7 @@ from .service_time import ServiceTime
 from .tail_terms import TailTerms, service_q99_ratio
 from .unbatched import excess_p99_ms
 
-__all__ = ["analytic_p99", "service_q99_ratio", "teaching_p99_ms", "utilisation"]
+__all__ = ["analytic_p99", "kserve_hold_ms", "one_queue", "service_q99_ratio", "teaching_p99_ms", "utilisation"]
 
 TEACHING_K = 3.2
 
@@ -62,14 +62,12 @@ def analytic_p99(
     batcher, arrivals, arrival_scv, routing
         As in ``Assumptions``; ``arrival_scv`` counts for bursty arrivals only.
     """
-    rate, scv = rate_rps / 1000, {"poisson": 1.0, "constant": 0.0}.get(arrivals, arrival_scv)
-    if utilisation(rate, service, max_batch, replicas) >= 1:
+    if utilisation(rate_rps / 1000, service, max_batch, replicas) >= 1:
         return Waterfall(service.single_ms, 0.0, inf, 0.0, WaitKind.QUEUE, "overload")
-    if routing != "shared_queue":
-        rate, scv, replicas = rate / replicas, _routed_scv(scv, replicas, routing), 1
+    rate, replicas, scv = one_queue(rate_rps=rate_rps, replicas=replicas, arrivals=arrivals, arrival_scv=arrival_scv, routing=routing)
     if max_batch == 1:
         return _unbatched(rate, service, replicas, scv)
-    hold = _kserve_hold(rate, service, max_batch, window_ms, replicas) if batcher == "kserve" else 0.0
+    hold = kserve_hold_ms(rate, service, max_batch, window_ms, replicas) if batcher == "kserve" else 0.0
     return _batched(
         TailTerms(
             rate=rate,
@@ -83,12 +81,23 @@ def analytic_p99(
     )
 
 
+def one_queue(*, rate_rps: float, replicas: int, arrivals: str, arrival_scv: float, routing: str) -> tuple[float, int, float]:
+    """Requests per ms to one queue, the replicas behind it, and the squared coefficient of variation of the gaps.
+
+    All replicas share one queue, or each has its own.
+    """
+    rate, scv = rate_rps / 1000, {"poisson": 1.0, "constant": 0.0}.get(arrivals, arrival_scv)
+    if routing == "shared_queue":
+        return rate, replicas, scv
+    return rate / replicas, 1, _routed_scv(scv, replicas, routing)
+
+
 def _routed_scv(scv: float, replicas: int, routing: str) -> float:
     """Squared coefficient of variation of what one replica gets: every c-th arrival (s/c), or each with chance 1/c (1 + (s - 1)/c)."""
     return scv / replicas if routing == "round_robin" else 1 + (scv - 1) / replicas
 
 
-def _kserve_hold(rate: float, service: ServiceTime, max_batch: int, window: float, replicas: int) -> float:
+def kserve_hold_ms(rate: float, service: ServiceTime, max_batch: int, window: float, replicas: int) -> float:
     """How long a replica that has come free holds its batch: the window, or until it is full, which load hastens."""
     spare = replicas * max_batch / rate - service.of(max_batch)
     return min(window, spare)

@@ -77,7 +77,7 @@ def test_the_daily_peak_needs_every_replica_and_the_night_a_quarter():
 def test_the_risky_release_keeps_its_target_with_a_canary():
     found = of("risky_release")
     numbers = found.decisions["ab_canary"].numbers
-    assert found.p99_ms < numbers["p99_split_ms"] < found.workload.p99_target_ms
+    assert 1.05 * found.p99_ms < numbers["p99_split_ms"] < found.workload.p99_target_ms
 
 
 def test_the_long_tail_idles_and_thrashes():
