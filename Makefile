@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 PORT ?= 8000
 NPM_FILES := node_modules/.package-lock.json
 
-.PHONY: help setup serve site browser check test clean lock
+.PHONY: help setup serve site browser check test bench clean lock
 .DEFAULT_GOAL := help
 
 help: ## say what there is
@@ -53,3 +53,6 @@ check: setup .venv/test.stamp ## the quick part of the tests, under a minute
 	@$(PYTHON) -m build_hooks.claims docs
 	@$(PYTHON) -m build_hooks.prose docs
 	@$(PYTHON) -m pytest -m "not slow and not browser"
+
+bench: setup .venv/test.stamp browser ## measure: a table, and JSON in bench/
+	@$(PYTHON) -m tests.benchmarks

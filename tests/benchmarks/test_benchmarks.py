@@ -1,0 +1,41 @@
+"""The benchmarks measure what they say."""
+
+import json
+import time
+
+import pytest
+
+from tests.benchmarks import evaluate_cost, first_answer
+from tests.benchmarks.host import Host, Link
+
+
+@pytest.mark.browser
+@pytest.mark.slow
+def test_the_lab_answers_before_a_page_with_stock_pyodide_and_both_are_right(site_dir, tmp_path, capsys):
+    assert first_answer.main(["--runs", "1", "--site", str(site_dir), "--into", str(tmp_path)]) == 0
+    result = json.loads((tmp_path / "first_answer.local.json").read_text(encoding="utf-8"))
+    assert result["ratio"] < 0.8
+    assert result["lab"]["bytes"] < result["stock"]["bytes"]
+    assert "lab / stock" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_an_evaluation_costs_less_than_a_screen_waits(tmp_path):
+    assert evaluate_cost.main(["--into", str(tmp_path)]) == 0
+    result = json.loads((tmp_path / "evaluate_cost.json").read_text(encoding="utf-8"))
+    assert 0 < result["evaluate_ms"] < result["reply_ms"] < 16
+
+
+def test_a_slow_link_takes_the_time_that_it_should():
+    host = Host({}, Link(bytes_per_s=1_000_000, delay_s=0))
+    started = time.monotonic()
+    host.send(lambda piece: None, bytes(300_000))
+    assert time.monotonic() - started > 0.29
+    assert host.sent == 300_000
+
+
+def test_the_longest_prefix_is_not_left_by_a_file_elsewhere(tmp_path):
+    (tmp_path / "one.js").write_text("1")
+    host = Host({"/a/": tmp_path, "/one.js": tmp_path / "one.js"}, Link(0, 0))
+    assert host.file("/a/one.js") == host.file("/one.js") == tmp_path / "one.js"
+    assert host.file("/b/one.js") is None
