@@ -109,3 +109,32 @@ def _root(missing: Callable[[float], float], low: float, high: float, guess: flo
         if not low <= following <= high:
             following = (low + high) / 2
     return x
+
+
+def mean_batch(
+    rate_per_ms: float,
+    service: ServiceTime,
+    max_batch: int,
+    window_ms: float,
+    replicas: int,
+    arrival_scv: float = 1.0,
+    hold_ms: float = 0.0,
+) -> float:
+    """Mean batch size under load: requests over batches; full batches when overloaded. See ``balance`` for the arguments."""
+    if max_batch == 1 or rate_per_ms * service.of(max_batch) >= replicas * max_batch:
+        return float(max_batch)
+    return balance(rate_per_ms, service, max_batch, window_ms, replicas, arrival_scv, hold_ms).mean_batch
+
+
+def busy_share(
+    rate_per_ms: float,
+    service: ServiceTime,
+    max_batch: int,
+    window_ms: float,
+    replicas: int,
+    arrival_scv: float = 1.0,
+    hold_ms: float = 0.0,
+) -> float:
+    """Share of the time that a replica serves: lam*tau(b)/(c b) at the mean batch b. It is not the utilisation."""
+    batch = mean_batch(rate_per_ms, service, max_batch, window_ms, replicas, arrival_scv, hold_ms)
+    return min(1.0, rate_per_ms * service.of(batch) / (replicas * batch))

@@ -9,18 +9,21 @@ def capacity_rps(fleet: Fleet) -> float:
     Behind a busy replica batches do fill, so the fleet's limit is that of full batches. The gap is 0, except with KServe's
     rule.
     """
-    return 1000 * fleet.replicas * fleet.max_batch / (fleet.service.of(fleet.max_batch) + window_gap_ms(fleet))
+    gap_ms = window_gap_ms(fleet)
+    return 1000 * fleet.replicas * fleet.max_batch / (fleet.service.of(fleet.max_batch) + gap_ms) if gap_ms else fleet.limit_rps
 
 
-def utilisation(fleet: Fleet) -> float:
-    """The rate over the capacity. The fleet is stable below 1; the *busy share* is another figure and may be near 1 long
-    before.
+def utilisation(fleet: Fleet, replicas: int | None = None) -> float:
+    """The rate over the capacity, of the hosted replicas or of another number of them.
+
+    The fleet is stable below 1; the *busy share* is another figure and may be near 1 long before.
     """
-    load, gap = fleet.load, window_gap_ms(fleet)
-    return load * (1 + gap / fleet.service.of(fleet.max_batch)) if gap else load
+    load = fleet.load if replicas is None else fleet.load_on(replicas)
+    gap_ms = window_gap_ms(fleet, replicas)
+    return load * (1 + gap_ms / fleet.service.of(fleet.max_batch)) if gap_ms else load
 
 
-def window_gap_ms(fleet: Fleet) -> float:
+def window_gap_ms(fleet: Fleet, replicas: int | None = None) -> float:
     """Mean time that KServe's window keeps a replica idle between two full batches: w*d/(w + d), d = cB/lam - tau(B).
 
     Its timer starts once the previous batch has returned, so the window lies between the batches and takes capacity.
@@ -30,7 +33,8 @@ def window_gap_ms(fleet: Fleet) -> float:
     """
     if fleet.batcher != "kserve" or fleet.window_ms == 0:
         return 0.0
-    between = 1000 * fleet.replicas * fleet.max_batch / fleet.rate_rps - fleet.service.of(fleet.max_batch)
+    seats = (replicas or fleet.replicas) * fleet.max_batch
+    between = 1000 * seats / fleet.rate_rps - fleet.service.of(fleet.max_batch)
     return fleet.window_ms * between / (fleet.window_ms + between) if between > 0 else 0.0
 
 

@@ -12,6 +12,8 @@ from .stages import stage, stages, what_moves_on
 from .verdict import verdict
 from .workload import Workload
 
+DEFAULTS = Assumptions()
+
 
 def evaluate(workload: Workload, assumptions: Assumptions | None = None) -> Evaluation:
     """Evaluate a workload: numbers and keys, no language. A pure function: the same input gives the same bits on every
@@ -21,7 +23,7 @@ def evaluate(workload: Workload, assumptions: Assumptions | None = None) -> Eval
     >>> found.utilisation, found.stage, found.verdict
     (0.5, 1, 'fits_single')
     """
-    facts = Facts(workload, assumptions or Assumptions())
+    facts = Facts(workload, assumptions or DEFAULTS)
     decided = decisions(facts)
     states = node_states(facts, decided)
     current = stage(decided)

@@ -1,6 +1,6 @@
 """What the meters, decisions and reasons look at, each computed once and only when asked for."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from math import inf
 
@@ -8,11 +8,12 @@ from . import capacity
 from .assumptions import Assumptions
 from .batching import gain_ratio, window_fills_up
 from .evaluation import WaitKind, Waterfall
-from .fleet import Fleet, batched_fleet, fleet
+from .fleet import Fleet, batched_fleet
 from .loading import Loading, loading, pool_replicas
 from .needed import Needed, p99_floor_ms, replicas_for_rate, replicas_needed
+from .service_time import service_time
 from .split import split_p99_ms
-from .throughput import Point, Throughput
+from .throughput import Bracket, highest, highest_above, rate_rps
 from .workload import Workload
 
 
@@ -98,7 +99,7 @@ class Facts:
     @property
     def window_cost_rps(self) -> float:
         """Capacity that KServe's window takes."""
-        return max(0.0, capacity.capacity_rps(self.fleet.without_window()) - self.capacity_rps)
+        return max(0.0, self.fleet.limit_rps - self.capacity_rps)
 
     @cached_property
     def batched_utilisation(self) -> float:
@@ -228,8 +229,7 @@ class Facts:
     @cached_property
     def other_hardware(self) -> Fleet:
         """The same fleet on CPUs where it has GPUs, and on GPUs where it has CPUs."""
-        other = replace(self.workload, gpu=not self.workload.gpu)
-        return fleet(other, self.assumptions)
+        return self.fleet.on(service_time(self.workload, self.assumptions, gpu=not self.workload.gpu))
 
     @cached_property
     def gpu_replicas(self) -> int:
@@ -240,19 +240,23 @@ class Facts:
     # throughput
 
     @cached_property
-    def throughput(self) -> Throughput:
-        """Rates at which the fleet meets targets."""
-        return Throughput(self.fleet)
+    def at_any_rate(self) -> Fleet:
+        """The fleet whatever arrives: one and the same while only the rate moves."""
+        return self.fleet.at_rate(1.0)
 
     @cached_property
-    def at_target(self) -> Point:
+    def at_target(self) -> Bracket:
         """The highest load at which the fleet meets its p99 target."""
-        return self.throughput.highest(self.target_ms)
+        return highest(self.at_any_rate, self.target_ms)
 
     @property
     def throughput_rps(self) -> float:
         """Its rate; 0 where there is none."""
-        return self.throughput.rate_rps(self.at_target)
+        return rate_rps(self.fleet, self.at_target)
+
+    def throughput_at_rps(self, looser_target_ms: float) -> float:
+        """The same for a looser target."""
+        return rate_rps(self.fleet, highest_above(self.at_any_rate, looser_target_ms, self.at_target))
 
     # releases
 
@@ -277,7 +281,7 @@ class Facts:
     @cached_property
     def pool_replicas(self) -> int:
         """Replicas that one pool per model would take."""
-        all_together = self.fleet.with_replicas(1).load / self.assumptions.target_utilisation
+        all_together = self.fleet.load_on(1) / self.assumptions.target_utilisation
         return pool_replicas(replicas_of_rate=all_together, models=self.workload.models, popularity_skew=self.assumptions.popularity_skew)
 
 

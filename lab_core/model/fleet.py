@@ -1,10 +1,11 @@
 """The replicas behind one queue, with what arrives at them."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from . import p99
 from .assumptions import Assumptions
-from .balance import balance
+from .balance import busy_share, mean_batch
 from .evaluation import Waterfall
 from .p99 import analytic_p99, kserve_hold_ms, service_q99_ratio, teaching_p99_ms
 from .service_time import ServiceTime, service_time
@@ -59,9 +60,18 @@ class Fleet:
     @property
     def load(self) -> float:
         """rho = lam*tau(B)/(c B): stable below 1."""
-        return p99.utilisation(self.rate_rps / 1000, self.service, self.max_batch, self.replicas)
+        return self.load_on(self.replicas)
+
+    def load_on(self, replicas: int) -> float:
+        """rho of the same traffic on another number of replicas."""
+        return p99.utilisation(self.rate_rps / 1000, self.service, self.max_batch, replicas)
 
     @property
+    def limit_rps(self) -> float:
+        """Requests per second at which rho is 1."""
+        return 1000 * self.replicas * self.max_batch / self.service.of(self.max_batch)
+
+    @cached_property
     def call_ms(self) -> float:
         """99th percentile of one call alone: the p99 is never less."""
         return self.service.single_ms * service_q99_ratio(self.service.cv)
@@ -79,21 +89,27 @@ class Fleet:
 
     def mean_batch(self) -> float:
         """Requests over batches; full batches when overloaded."""
-        if self.max_batch == 1 or self.load >= 1:
-            return float(self.max_batch)
-        rate, replicas, scv = self.one_queue
-        kserve = self.batcher == "kserve"
-        hold_ms = kserve_hold_ms(rate, self.service, self.max_batch, self.window_ms, replicas) if kserve else 0.0
-        return balance(rate, self.service, self.max_batch, self.window_ms, replicas, scv, hold_ms).mean_batch
+        return mean_batch(*self._balanced)
 
     def busy_share(self) -> float:
-        """Share of the time that a replica serves: lam*tau(b)/(c b) at the mean batch b. It is not the utilisation."""
-        batch = self.mean_batch()
-        return min(1.0, self.rate_rps / 1000 * self.service.of(batch) / (self.replicas * batch))
+        """Share of the time that a replica serves. It is not the utilisation."""
+        return busy_share(*self._balanced)
+
+    @property
+    def _balanced(self) -> tuple[float, ServiceTime, int, float, int, float, float]:
+        """One queue, as ``balance`` takes it."""
+        rate, replicas, scv = self.one_queue
+        holds = self.batcher == "kserve" and self.load < 1
+        hold_ms = kserve_hold_ms(rate, self.service, self.max_batch, self.window_ms, replicas) if holds else 0.0
+        return rate, self.service, self.max_batch, self.window_ms, replicas, scv, hold_ms
 
     def at_rate(self, rate_rps: float) -> "Fleet":
         """The same replicas, with another rate arriving."""
         return replace(self, rate_rps=rate_rps)
+
+    def on(self, service: ServiceTime) -> "Fleet":
+        """The same traffic on as many replicas of other hardware."""
+        return replace(self, service=service)
 
     def with_replicas(self, replicas: int) -> "Fleet":
         """The same traffic on another number of replicas."""
@@ -102,10 +118,6 @@ class Fleet:
     def unbatched(self) -> "Fleet":
         """The same fleet with one request per call."""
         return replace(self, max_batch=1, window_ms=0.0)
-
-    def without_window(self) -> "Fleet":
-        """The same fleet, whose batches never wait for more."""
-        return replace(self, window_ms=0.0)
 
 
 def fleet(workload: Workload, assumptions: Assumptions) -> Fleet:

@@ -43,9 +43,8 @@ def fewest(holds: Callable[[int], bool], start: int) -> int:
 
 def replicas_for_rate(fleet: Fleet, target_utilisation: float) -> int:
     """Fewest replicas that keep the utilisation at or under its target."""
-    load = fleet.load * fleet.replicas
-    start = max(1, ceil(load / target_utilisation) - 1)
-    return fewest(lambda count: utilisation(fleet.with_replicas(count)) <= target_utilisation, start)
+    start = max(1, ceil(fleet.load_on(1) / target_utilisation) - 1)
+    return fewest(lambda count: utilisation(fleet, count) <= target_utilisation, start)
 
 
 def p99_floor_ms(fleet: Fleet) -> float:
@@ -53,9 +52,7 @@ def p99_floor_ms(fleet: Fleet) -> float:
     return fleet.p99_ms(replicas=PLENTY)
 
 
-def replicas_needed(
-    fleet: Fleet, *, target_utilisation: float, p99_target_ms: float, known: Mapping[int, float] | None = None
-) -> Needed:
+def replicas_needed(fleet: Fleet, *, target_utilisation: float, p99_target_ms: float, known: Mapping[int, float] | None = None) -> Needed:
     """Fewest replicas for both targets.
 
     ``known`` maps numbers of replicas to p99s in ms that are computed already.

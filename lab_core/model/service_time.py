@@ -39,12 +39,14 @@ class ServiceTime:
         return self.single_ms / self.per_item_ms if self.per_item_ms else float("inf")
 
 
-def service_time(workload: Workload, assumptions: Assumptions) -> ServiceTime:
+def service_time(workload: Workload, assumptions: Assumptions, *, gpu: bool | None = None) -> ServiceTime:
     """Service time of the workload's replica: tau(1) is the model latency, on a GPU divided by its speed-up.
 
-    The set-up share cuts tau(1) into a and beta, so that the two sum to it exactly.
+    The set-up share cuts tau(1) into a and beta, so that the two sum to it exactly. ``gpu`` asks for other hardware than the
+    workload's.
     """
-    single_ms = workload.model_latency_ms / (assumptions.gpu_speedup if workload.gpu else 1)
-    share = assumptions.gpu_setup_share if workload.gpu else assumptions.cpu_setup_share
+    on_gpu = workload.gpu if gpu is None else gpu
+    single_ms = workload.model_latency_ms / (assumptions.gpu_speedup if on_gpu else 1)
+    share = assumptions.gpu_setup_share if on_gpu else assumptions.cpu_setup_share
     setup_ms = share * single_ms
     return ServiceTime(setup_ms, single_ms - setup_ms, assumptions.service_cv)

@@ -2,7 +2,7 @@
 
 from .backlog import decay_rate
 from .deterministic import md1_wait_quantile
-from .erlang import mmc_sojourn_quantile
+from .erlang import mmc_sojourn_quantile, mmc_wait_quantile
 from .portable import log, power
 from .tail_terms import TAIL, service_q99_ratio, together_2
 from .tails import allen_cunneen_wait_mean, cosmetatos_wait_mean
@@ -26,9 +26,7 @@ def wait_p99_ms(rate_per_ms: float, service_ms: float, cv: float, replicas: int,
     return log(waiting / TAIL) / theta if waiting > TAIL else 0.0
 
 
-def excess_p99_ms(
-    rate_per_ms: float, service_ms: float, cv: float, replicas: int, arrival_scv: float = 1.0
-) -> tuple[float, float, float]:
+def excess_p99_ms(rate_per_ms: float, service_ms: float, cv: float, replicas: int, arrival_scv: float = 1.0) -> tuple[float, float, float]:
     """What the p99 of the sojourn time exceeds the mean service by, and the two causes of it: wait, and jitter of the service.
 
     sqrt(wait^2 + jitter^2), times (exact/same formula) of M/M/c to the power v^2: exact at v = 1, nothing to mend at v = 0.
@@ -38,6 +36,7 @@ def excess_p99_ms(
     excess = together_2(wait, jitter)
     if cv > 0:
         exact = mmc_sojourn_quantile(replicas, rate_per_ms, 1 / service_ms) - service_ms
-        formula = together_2(wait_p99_ms(rate_per_ms, service_ms, 1, replicas), service_ms * (service_q99_ratio(1) - 1))
+        exponential_wait = mmc_wait_quantile(replicas, rate_per_ms, 1 / service_ms)
+        formula = together_2(exponential_wait, service_ms * (service_q99_ratio(1) - 1))
         excess *= power(exact / formula, min(1.0, cv * cv))
     return excess, wait, jitter

@@ -10,7 +10,7 @@ from functools import lru_cache
 import pytest
 from hypothesis import given, settings
 
-from lab_core.model import fleet, messages
+from lab_core.model import fleet, messages, throughput
 from lab_core.model.assumptions import Assumptions
 from lab_core.model.evaluate import evaluate
 from lab_core.model.evaluation import DECISIONS, LANES, METERS, NODES, STAGES
@@ -203,11 +203,16 @@ def test_without_assumptions_the_defaults_count():
 
 
 @pytest.mark.parametrize("workload", SHOWN, ids=[*SCENARIOS, *STEPS])
-def test_an_evaluation_asks_for_few_p99s(workload, monkeypatch):
+def test_an_evaluation_asks_for_few_p99s_and_for_fewer_where_only_the_rate_has_moved(workload, monkeypatch):
     asked = []
+    throughput.highest.cache_clear()
+    throughput.highest_above.cache_clear()
     monkeypatch.setattr(fleet, "analytic_p99", lambda **given: asked.append(given) or analytic_p99(**given))
     evaluate(workload)
-    assert len(asked) <= 24
+    cold = len(asked)
+    assert cold <= 24
+    evaluate(replace(workload, request_rate=1.001 * workload.request_rate))
+    assert len(asked) - cold <= 9
 
 
 @pytest.mark.slow

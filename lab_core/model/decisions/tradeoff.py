@@ -21,7 +21,7 @@ def decide(facts: Facts) -> tuple[DecisionState, str]:
 def numbers(facts: Facts) -> dict[str, float]:
     """Throughput that a looser target would add, and the p99 that the last tenth of throughput costs."""
     most, looser_ms = facts.throughput_rps, LOOSER_RATIO * facts.target_ms
-    extra = facts.throughput.rate_rps(facts.throughput.above(looser_ms, facts.at_target)) - most
+    extra = facts.throughput_at_rps(looser_ms) - most
     return {
         "looser_target_ms": looser_ms,
         "extra_rps": extra,
@@ -34,4 +34,4 @@ def numbers(facts: Facts) -> dict[str, float]:
 def _last_tenth_ms(facts: Facts) -> float:
     """Longer p99 at the highest rate than at nine tenths of it."""
     most = facts.throughput_rps
-    return max(0.0, facts.at_target.p99_ms - facts.fleet.p99_ms(rate_rps=(1 - LAST_TENTH) * most))
+    return max(0.0, facts.at_target.low.p99_ms - facts.fleet.p99_ms(rate_rps=(1 - LAST_TENTH) * most))
