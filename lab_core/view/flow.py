@@ -11,15 +11,22 @@ FASTEST_PX_S, SLOWEST_PX_S = 150, 24
 """Pace of a drawn request where the p99 is a millisecond, and from ten seconds on."""
 CRAWL_PX_S = 10
 """Pace where the fleet is overloaded."""
+SHORTEST_S, LONGEST_S = 0.6, 4
+"""How long the drawn batch takes to fill where no window holds it, and where the longest one does."""
 
 
 def flow_slots(evaluation: Evaluation) -> Slots:
-    """Return ``diagram.flow``: time and gap of the requests drawn along the hot path, on logarithmic scales."""
+    """Return ``diagram.flow``: pace and gap of the requests drawn along the hot path, and how long the drawn batch fills.
+
+    All on logarithmic scales, for the eye only.
+    """
     gap = _between(SPARSEST_PX, DENSEST_PX, math.log10(evaluation.workload.request_rate) / 6)
     pace = CRAWL_PX_S
     if math.isfinite(evaluation.p99_ms):
         pace = _between(FASTEST_PX_S, SLOWEST_PX_S, math.log10(evaluation.p99_ms) / 4)
-    return {"diagram.flow": slot(attrs={"style": f"--flow-gap:{gap:.3g}px;--flow-time:{gap / pace:.3g}s"})}
+    gather = _between(SHORTEST_S, LONGEST_S, math.log10(1 + evaluation.workload.batch_window_ms) / 2.3)
+    style = f"--flow-gap:{gap:.3g}px;--flow-time:{gap / pace:.3g}s;--gather-time:{gather:.3g}s"
+    return {"diagram.flow": slot(attrs={"style": style})}
 
 
 def node_fill(key: str, evaluation: Evaluation) -> str | None:

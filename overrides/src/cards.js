@@ -1,4 +1,4 @@
-// Scenario cards: which one is pressed, and its story.
+// Scenario cards: which one is pressed, brought into sight in its strip, and its story.
 
 export class Cards {
   constructor(root, onOpen) {
@@ -10,5 +10,11 @@ export class Cards {
   show(scenario) {
     for (const card of this.cards) card.setAttribute("aria-pressed", String(card.dataset.scenario === scenario));
     for (const story of this.stories) story.hidden = story.dataset.scenarioText !== scenario;
+    this.reach(this.cards.find((card) => card.dataset.scenario === scenario));
+  }
+
+  reach(card) {
+    const strip = card?.closest("ol");
+    if (strip) strip.scrollLeft = card.offsetLeft - strip.offsetLeft - (strip.clientWidth - card.offsetWidth) / 2;
   }
 }

@@ -21,7 +21,7 @@ BLINDNESS = {
 
 def colours(scheme):
     """Return the palette's hex colours by token name."""
-    block = TOKENS.partition(f'[data-md-color-scheme="{scheme}"] {{')[2].partition("\n}")[0]
+    block = TOKENS.partition(f'[data-md-color-scheme="{scheme}"] {{')[2].partition("}")[0]
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
 
 
