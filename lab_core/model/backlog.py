@@ -40,7 +40,7 @@ def decay_rate(rate_per_ms: float, utilisation: float, max_batch: int, cv: float
         slope = weight * inner * (1 - part) / (1 + inner * part) - 1
         step = value / slope
         exponent -= step
-        if abs(step) <= 1e-10 * exponent:
+        if abs(step) <= 1e-7 * exponent:  # the error is squared by each step
             break
     return rate_per_ms * (1 - exp(-exponent)) / (utilisation * variance)
 
@@ -51,7 +51,7 @@ def constant_root(utilisation: float) -> float:
     for _ in range(50):
         step = (log(1 + x) - utilisation * x) / (1 / (1 + x) - utilisation)
         x -= step
-        if abs(step) <= 1e-10 * x:
+        if abs(step) <= 1e-7 * x:
             break
     return x
 

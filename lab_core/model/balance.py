@@ -11,12 +11,13 @@ from functools import lru_cache
 
 from .batching import window_fill
 from .erlang import erlang_c, reciprocal_erlang_b
-from .portable import exp
 from .service_time import ServiceTime
 
 LEAST_SPREAD = 0.15
 """Batches keep some irregularity however regular the window makes them; fitted."""
-CALM = 0.62
+MOST_SERVERS = 500
+"""However many the replicas, load turns into waiting no more sharply than with so many servers; fitted."""
+CALM, CALM_CURVE = 0.62, 0.32
 """How fast the calm of constant service times wears off as load rises; from one replica, where b = m + e^-m is exact."""
 PRECISION = 1e-8
 
@@ -47,24 +48,25 @@ def balance(
 ) -> Balance:
     """Solve the balance of a fleet that is not overloaded.
 
-    With r = lam (tau(b) + hold)/c requests per replica and batch, y = r/b0 the load in batches per replica, and E = ErlangB(c/F, y c/F):
+    With r = lam (tau(b) + hold)/c requests per replica and batch, y = r/b0 the load in batches per replica, and E = ErlangB(n, y n), 1/n = F/c + 1/500:
     b = b0 + r E k, and all are busy for a share E (1 + y)/(1 + y E) of the requests. F is the Fano factor of ``_batch_spread``;
-    k = 1 - (1 - v^2) e^(-0.62 y)/(c + 1) accounts for service times that vary less than exponential ones.
+    k = 1 - (1 - v^2)/((c + 1)(1 + 0.62 y + 0.32 y^2)) accounts for service times that vary less than exponential ones.
     ``hold_ms`` is how long a free replica holds its batch before it serves it (KServe).
     """
     if max_batch == 1:
         return Balance(1.0, 1.0, service.single_ms, erlang_c(replicas, rate_per_ms * service.single_ms))
     idle_batch = window_fill(rate_per_ms * window_ms, max_batch)
     servers = replicas / _batch_spread(service, idle_batch, arrival_scv)
+    servers /= 1 + servers / MOST_SERVERS
     calm = max(0.0, 1 - service.cv * service.cv) / (replicas + 1)
 
     def load_and_loss(batch: float) -> tuple[float, float]:
         load = rate_per_ms * (service.of(batch) + hold_ms) / (replicas * idle_batch)
-        return load, 1 / reciprocal_erlang_b(servers, load * servers, 1e-12)
+        return load, 1 / reciprocal_erlang_b(servers, load * servers, 1e-9, 1e9)
 
     def missing(batch: float) -> float:
         load, loss = load_and_loss(batch)
-        return idle_batch * (1 + load * loss * (1 - calm * exp(-CALM * load))) - batch
+        return idle_batch * (1 + load * loss * (1 - calm / (1 + load * (CALM + CALM_CURVE * load)))) - batch
 
     batch = _root(missing, idle_batch, float(max_batch), _fluid_batch(rate_per_ms, service, max_batch, replicas, hold_ms))
     load, loss = load_and_loss(batch)

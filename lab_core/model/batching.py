@@ -32,7 +32,7 @@ def window_hold_mean(arrivals_in_window: float, max_batch: int) -> float:
     """
     if max_batch == 1 or arrivals_in_window <= 0:
         return 0.0
-    return (window_fill(arrivals_in_window, max_batch) - 1) / arrivals_in_window
+    return poisson_capped_mean(arrivals_in_window, max_batch - 1) / arrivals_in_window
 
 
 def gain_ratio(service: ServiceTime, batch: float) -> float:

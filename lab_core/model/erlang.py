@@ -3,15 +3,14 @@
 ``offered_load`` is lam/mu in Erlang; rates and times share one unit (per ms and ms, say).
 """
 
+from functools import lru_cache
 from math import inf
 
 from .portable import exp, log, power
 
-NEGLIGIBLE_RECIPROCAL = 1e30
 
-
-def reciprocal_erlang_b(servers: float, offered_load: float, precision: float = 1e-17) -> float:
-    """1/ErlangB = sum over j = 0..c of c!/((c-j)! A^j), infinite once it passes 1e30.
+def reciprocal_erlang_b(servers: float, offered_load: float, precision: float = 1e-17, negligible: float = 1e30) -> float:
+    """1/ErlangB = sum over j = 0..c of c!/((c-j)! A^j), to a relative ``precision``, infinite once it passes ``negligible``.
 
     The terms fall soon when servers are few against the load, so the sum ends long before the c steps of the usual recursion.
     Between whole numbers of servers it is their geometric interpolation.
@@ -23,7 +22,7 @@ def reciprocal_erlang_b(servers: float, offered_load: float, precision: float = 
         total += term
         if term < precision * total:
             break
-        if total > NEGLIGIBLE_RECIPROCAL:
+        if total > negligible:
             return inf
     if servers == whole:
         return total
@@ -36,6 +35,7 @@ def erlang_b(servers: int, offered_load: float) -> float:
     return 1 / reciprocal_erlang_b(servers, offered_load)
 
 
+@lru_cache(maxsize=256)
 def erlang_c(servers: int, offered_load: float) -> float:
     """Probability that an arrival must wait: B/(1 - (A/c)(1 - B)); 1 from A = c on."""
     if offered_load >= servers:

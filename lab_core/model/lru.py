@@ -4,7 +4,7 @@ Popularity follows Zipf's law: the i-th model gets a share p_i proportional to i
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import sqrt
 
 from .portable import exp, log, power
@@ -12,6 +12,7 @@ from .portable import exp, log, power
 EXACT_RANKS = 16
 """Ranks summed one by one; beyond, blocks of neighbours stand for each other."""
 BLOCK_GROWTH = 1.5
+MANY_MODELS = 512
 
 
 @lru_cache(maxsize=4096)
@@ -89,8 +90,22 @@ def exact_lru_hit_ratio(shares: Sequence[float], hot_models: int) -> float:
     return hit
 
 
+@lru_cache(maxsize=256)
 def zipf_shares(models: int, skew: float) -> tuple[float, ...]:
     """The N shares of Zipf's law, largest first."""
-    raw = [exp(-skew * log(rank)) for rank in range(1, models + 1)]
-    total = sum(raw)
-    return tuple(p / total for p in raw)
+    raw = [1.0] * (models + 1)
+    for rank in range(2, models + 1):
+        factor = _least_factors()[rank] if rank < MANY_MODELS else rank
+        raw[rank] = raw[factor] * raw[rank // factor] if factor < rank else exp(-skew * log(rank))
+    total = sum(raw[1:])
+    return tuple(p / total for p in raw[1:])
+
+
+@cache
+def _least_factors() -> tuple[int, ...]:
+    """The least prime factor of each rank: powers need to be raised for primes only."""
+    least = list(range(MANY_MODELS))
+    for prime in range(2, int(sqrt(MANY_MODELS)) + 1):
+        for multiple in range(prime * prime, MANY_MODELS, prime):
+            least[multiple] = min(least[multiple], least[prime])
+    return tuple(least)

@@ -1,8 +1,9 @@
-"""exp, log and power that give the same bits on every platform.
+"""exp, log, powers and cube roots that give the same bits on every platform.
 
 ``math.exp`` and friends come from the C library, and a native one and the browser's differ in the last bit now and then: of 20,000 arguments
-13 for exp, 1 for log, 15 for powers, 610 for cos (glibc on x86-64 against Pyodide 0.29). The page and the command line promise equal numbers, so the model uses these: fdlibm's algorithms
-(Sun Microsystems, 1993; error under one unit in the last place), written with the operations that IEEE 754 fixes to the bit.
+13 for exp, 1 for log, 15 for powers, 610 for cos (glibc on x86-64 against Pyodide 0.29). The page and the command line promise equal
+numbers, so the model uses these: fdlibm's algorithms (Sun Microsystems, 1993; error under one unit in the last place), written with the
+operations that IEEE 754 fixes to the bit.
 """
 
 from math import frexp, inf, ldexp
@@ -60,3 +61,17 @@ def log(x: float) -> float:
 def power(base: float, exponent: float) -> float:
     """``base`` to any real power, for base >= 0."""
     return exp(exponent * log(base)) if base else 0.0 if exponent else 1.0
+
+
+def cube_root(x: float) -> float:
+    """x^(1/3) for x >= 0: a parabola through the mantissa's, and three steps of Newton's method."""
+    if x == 0:
+        return 0.0
+    m, k = frexp(x)
+    rest = k % 3
+    m = ldexp(m, rest - 3)
+    y = 0.2856 + m * (1.3093 - 0.6058 * m)
+    y = (y + y + m / (y * y)) / 3
+    y = (y + y + m / (y * y)) / 3
+    y = (y + y + m / (y * y)) / 3
+    return ldexp((y + y + m / (y * y)) / 3, (k - rest) // 3 + 1)

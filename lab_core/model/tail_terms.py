@@ -10,7 +10,7 @@ from math import sqrt
 
 from .backlog import Backlog, backlog
 from .balance import balance
-from .portable import exp, log, power
+from .portable import cube_root, exp, log
 from .service_time import ServiceTime
 
 TAIL = 0.01
@@ -54,7 +54,8 @@ def together_3_2(x: float, y: float) -> float:
     """(x^1.5 + y^1.5)^(2/3): independent excesses with heavier tails."""
     if not x or not y:
         return x + y
-    return power(x * sqrt(x) + y * sqrt(y), 2 / 3)
+    root = cube_root(x * sqrt(x) + y * sqrt(y))
+    return root * root
 
 
 def larger(x: float, y: float) -> float:
@@ -97,8 +98,10 @@ class TailTerms:
         self.cycle_ms = self.state.service_ms + hold_ms
         """T: from one departure of a replica to its next while all are busy."""
         self.busy_tail = self._busy_tail()
+        self.rarity = -log(self.busy_tail) if self.busy_tail < 1 else 0.0
+        """ln(P(all busy)/0.01): how deep in the tail of those who find all busy the 99th percentile lies."""
         self.independent_replicas = self._independent_replicas()
-        self.still_busy = power(self.busy_tail, 1 / self.independent_replicas)
+        self.still_busy = exp(-self.rarity / self.independent_replicas)
         """y = (0.01/P(all busy))^(1/c): chance of each replica to be busy still when the 99th percentile finds the first one free."""
         self.free_ms = self._free_ms()
         self.window_hold_ms = self._window_hold_ms()
@@ -148,9 +151,8 @@ class TailTerms:
         """
         if self.busy_tail == 1:
             return 0.0
-        y = self.still_busy
-        free = (1 - self.cv_squared) * (1 - y)
-        return self.cycle_ms * (free - self.cv_squared * log(y) if self.cv_squared else free)
+        exponential = self.rarity / self.independent_replicas
+        return self.cycle_ms * ((1 - self.cv_squared) * (1 - self.still_busy) + self.cv_squared * exponential)
 
     def _window_hold_ms(self) -> float:
         """How long an idle replica holds the oldest request: the window, or until B - 1 more have come, as 1 % exceed it."""
@@ -182,7 +184,7 @@ class TailTerms:
 
     def _mates_chance(self) -> float:
         """By how many batch-mates chance exceeds their mean, for 1 %: Poisson arrivals, and gaps that differ."""
-        depth = log(1 / self.busy_tail) / LOG_TAIL
+        depth = self.rarity / LOG_TAIL
         depth *= depth * sqrt(depth)
         number = larger(self.rate * (self.free_ms + self.gap_before_ms) * depth, self.state.idle_batch - 1)
         gap = self.rate * self.gap_before_ms
@@ -216,7 +218,7 @@ class TailTerms:
     def _backlog(self) -> Backlog:
         """The load that 1 % of the requests meet or exceed."""
         return backlog(
-            exponent=-log(self.busy_tail),
+            exponent=self.rarity,
             batch=self.state.mean_batch,
             rate_per_ms=self.rate,
             service=self.service,

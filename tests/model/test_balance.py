@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab_core.model.balance import balance, busy_share, mean_batch
+from lab_core.model.balance import balance
 from lab_core.model.batching import window_fill
 from lab_core.model.erlang import erlang_c
+from lab_core.model.fleet import Fleet
 from lab_core.model.service_time import ServiceTime
 from lab_core.model.take_all import take_all
 from tests.referee.errors import rows
@@ -21,28 +22,32 @@ def quantile(values, share):
     return ordered[int(share * len(ordered))]
 
 
-def found(row, value):
+def fleet(rate, service, max_batch, window_ms, replicas):
+    return Fleet(rate_rps=1000 * rate, service=service, max_batch=max_batch, window_ms=window_ms, replicas=replicas)
+
+
+def of_row(row):
     service = ServiceTime(row["a"], row["beta"], row["cv"])
-    return value(row["lam"], service, int(row["B"]), row["w"], int(row["c"]))
+    return fleet(row["lam"], service, int(row["B"]), row["w"], int(row["c"]))
 
 
 @pytest.mark.parametrize("data", ["grid", "random"])
 def test_the_mean_batch_is_near_the_simulated_one(data):
-    errors = [abs(found(row, mean_batch) / row["meanB"] - 1) for row in rows(data)]
+    errors = [abs(of_row(row).mean_batch() / row["meanB"] - 1) for row in rows(data)]
     assert quantile(errors, 0.5) < 0.005
     assert quantile(errors, 0.95) < 0.15
 
 
 @pytest.mark.parametrize("data", ["grid", "random"])
 def test_the_busy_share_is_within_a_few_points_of_the_simulated_one(data):
-    errors = [abs(found(row, busy_share) - row["busy"]) for row in rows(data)]
+    errors = [abs(of_row(row).busy_share() - row["busy"]) for row in rows(data)]
     assert quantile(errors, 0.95) < 0.02
     assert max(errors) < 0.08
 
 
 @pytest.mark.parametrize("rate", [0.5, 2.086, 4.868])
 def test_one_replica_that_takes_all_has_the_mean_batch_of_the_exact_chain(rate):
-    assert mean_batch(rate, GPU, 256, 0, 1) == pytest.approx(take_all(rate, GPU).mean_batch, rel=0.02)
+    assert fleet(rate, GPU, 256, 0, 1).mean_batch() == pytest.approx(take_all(rate, GPU).mean_batch, rel=0.02)
 
 
 def test_without_batches_it_is_erlangs_c():
@@ -75,7 +80,7 @@ def test_batches_lie_between_the_idle_fill_and_the_largest(service, max_batch, w
     state = balance(rate, service, max_batch, window_ms, replicas)
     assert state.idle_batch * (1 - 1e-7) <= state.mean_batch <= max_batch
     assert 0 <= state.wait_share <= 1
-    assert 0 < busy_share(rate, service, max_batch, window_ms, replicas) <= 1
+    assert 0 < fleet(rate, service, max_batch, window_ms, replicas).busy_share() <= 1
 
 
 @given(services, st.integers(1, 256), st.floats(0, 200), st.integers(1, 255), st.floats(0.001, 0.99))
@@ -87,8 +92,8 @@ def test_one_more_replica_leaves_smaller_batches_and_fewer_who_wait(service, max
 
 
 def test_overload_means_full_batches_and_replicas_that_never_rest():
-    assert mean_batch(100, GPU, 32, 1, 1) == 32
-    assert busy_share(100, GPU, 32, 1, 1) == 1
+    overloaded = fleet(100, GPU, 32, 1, 1)
+    assert (overloaded.mean_batch(), overloaded.busy_share()) == (32, 1)
 
 
 def test_an_idle_replica_sends_off_whoever_comes_while_its_window_lasts():

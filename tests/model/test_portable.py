@@ -5,7 +5,7 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab_core.model.portable import exp, log, power
+from lab_core.model.portable import cube_root, exp, log, power
 
 
 def ulps(found, expected):
@@ -25,3 +25,9 @@ def test_log_is_within_one_unit_in_the_last_place(x):
 def test_the_ends_are_those_of_the_real_functions():
     assert (exp(0.0), log(1.0), power(0.0, 0.5), power(0.0, 0.0), power(5.0, 0.0)) == (1.0, 0.0, 0.0, 1.0, 1.0)
     assert (exp(1000.0), exp(-1000.0), log(0.0)) == (math.inf, 0.0, -math.inf)
+
+
+@given(st.floats(1e-200, 1e200))
+def test_the_cube_root_is_right_to_fourteen_digits(x):
+    assert ulps(cube_root(x), math.cbrt(x)) <= 64
+    assert cube_root(0.0) == 0
