@@ -8,6 +8,7 @@ import { EnginePanel } from "./engine_panel.js";
 import { Flips } from "./flips.js";
 import { Flow } from "./flow.js";
 import { readLink, writeLink } from "./link.js";
+import { Keys } from "./keys.js";
 import { Meters } from "./meters.js";
 import { findBuiltIn, readData } from "./page_data.js";
 import { Past } from "./past.js";
@@ -80,6 +81,19 @@ function start(root) {
 
   new Share(action("share"));
   new Dock(form);
+  const press = (element) => () => element && !element.disabled && element.click();
+  new Keys(root, {
+    u: press(action("undo")),
+    U: press(action("redo")),
+    r: press(action("reset")),
+    c: press(action("share")),
+    m: press(action("flow")),
+    "[": press(action("previous")),
+    "]": press(action("next")),
+    b: press(controls.inputs.get("batching").box),
+    g: press(controls.inputs.get("gpu").box),
+    ...Object.fromEntries(cards.cards.map((card, index) => [String(index + 1), press(card)])),
+  });
   action("undo").addEventListener("click", () => session.jump(past.step(-1)));
   action("redo").addEventListener("click", () => session.jump(past.step(1)));
   action("reset").addEventListener("click", () => session.jump(first));
