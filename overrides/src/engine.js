@@ -19,13 +19,14 @@ export const STEPS = ["fetch", "unpack", "start", "import"];
 
 const FETCHED = 0.7; // the share of the bar that the bytes get
 const REACHED = { unpack: FETCHED, start: 0.78, import: 0.93 };
-const LIMITS = { part_ms: 120_000, boot_ms: 45_000, answer_ms: 30_000, grace_ms: 250 };
+const LIMITS = { part_ms: 300_000, boot_ms: 45_000, answer_ms: 30_000, grace_ms: 250 };
 
 export function createEngine({ manifest, base = "", catalogueKey, onProgress = () => {}, onState = () => {}, limits = {} }) {
   const limit = { ...LIMITS, ...limits };
   const parts = wantedParts(manifest, catalogueKey);
   const total = parts.reduce((sum, part) => sum + part.bytes, 0);
-  const kept = new Map(); // part name -> bytes; they stay, so that a new worker needs no download
+  const fetched = new Map(); // part name -> promise of its bytes; they stay, so that a new worker needs no download
+  const arrived = new Set();
   const queue = createQueue();
   const hear = { step: report, ready, answer, failed };
   let state = "static";
@@ -41,17 +42,30 @@ export function createEngine({ manifest, base = "", catalogueKey, onProgress = (
   }
 
   function report(step) {
-    const bytes = parts.reduce((sum, part) => sum + (kept.has(part.name) ? part.bytes : 0), 0);
+    const bytes = parts.reduce((sum, part) => sum + (arrived.has(part.name) ? part.bytes : 0), 0);
     share = Math.max(share, REACHED[step] ?? (FETCHED * bytes) / total);
     onProgress({ share, bytes, total, step });
   }
 
   async function fetchPart(part) {
-    if (!kept.has(part.name)) {
-      kept.set(part.name, await loadPart(part, base, failures));
+    const { name } = part;
+    if (!fetched.has(name)) fetched.set(name, loadPart(part, base, failures));
+    try {
+      const bytes = await fetched.get(name);
+      arrived.add(name);
       if (state === "loading") report("fetch");
+      return bytes;
+    } catch (error) {
+      fetched.delete(name);
+      throw error;
     }
-    return kept.get(part.name);
+  }
+
+  /** Forget what must be fetched again: everything when parts that arrived make no whole, what is overdue after a timeout. */
+  function forget({ reason, part }) {
+    if (reason === "truncated" && !part) arrived.clear();
+    else if (reason !== "timeout") return;
+    for (const { name } of parts) if (!arrived.has(name)) fetched.delete(name);
   }
 
   function load() {
@@ -71,7 +85,7 @@ export function createEngine({ manifest, base = "", catalogueKey, onProgress = (
     failures += 1;
     current?.reject(error);
     current = null;
-    if (error.reason === "truncated") kept.clear(); // which part is broken shows only in the whole
+    forget(error);
     enter("failed", error.reason || "python_error", error.message);
   }
 

@@ -1,9 +1,11 @@
 // Gets the bundle's parts: classic scripts, which load from file:// as from a server. Each pushes [name, base64] to a global list.
 
+/** Why the engine can't go on: one of the engine's REASONS, and the part's file where one is to blame. */
 export class Failure extends Error {
-  constructor(reason, detail = "") {
+  constructor(reason, detail = "", part = null) {
     super(detail ? `${reason}: ${detail}` : reason);
     this.reason = reason;
+    this.part = part;
   }
 }
 
@@ -31,16 +33,16 @@ export function loadParts(parts, atOnce, load) {
 export async function loadPart({ name, file, size }, base, attempt) {
   const text = take(name) ?? (await fetchText(name, file, base, attempt));
   const bytes = decode(text);
-  if (bytes.length !== size) throw new Failure("truncated", file);
-  return bytes;
+  if (bytes.length === size) return bytes;
+  throw new Failure("truncated", file, file);
 }
 
 async function fetchText(name, file, base, attempt) {
   await runScript(base + file + (attempt ? `?again=${attempt}` : "")).catch(() => {
-    throw new Failure("missing", file);
+    throw new Failure("missing", file, file);
   });
   const text = take(name);
-  if (text === null) throw new Failure("truncated", file);
+  if (text === null) throw new Failure("truncated", file, file);
   return text;
 }
 
@@ -58,6 +60,10 @@ function runScript(address) {
 }
 
 function decode(text) {
-  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  try {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return new Uint8Array(); // no base64: shorter than it should be, as any other damage
+  }
 }

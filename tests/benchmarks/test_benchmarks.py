@@ -34,7 +34,7 @@ def test_a_slow_link_takes_the_time_that_it_should():
     assert host.sent == 300_000
 
 
-def test_the_longest_prefix_is_not_left_by_a_file_elsewhere(tmp_path):
+def test_a_file_is_found_below_its_own_prefix_only(tmp_path):
     (tmp_path / "one.js").write_text("1")
     host = Host({"/a/": tmp_path, "/one.js": tmp_path / "one.js"}, Link(0, 0))
     assert host.file("/a/one.js") == host.file("/one.js") == tmp_path / "one.js"

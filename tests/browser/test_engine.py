@@ -183,6 +183,18 @@ def test_a_missing_part_fails_and_a_retry_mends_it(page, page_faults, address, f
     page_faults.clear()
 
 
+def test_a_retry_fetches_only_what_is_missing(page, page_faults, folder, bundle, serve):
+    file = folder / part_file(bundle, "model")
+    file.rename(file.with_suffix(".away"))
+    engine = EnginePage(page, serve(folder))
+    assert engine.start() == "failed: missing"
+    file.with_suffix(".away").rename(file)
+    fetched = fetched_parts(page)
+    assert engine.retry() == "ready"
+    assert {name.partition("?")[0] for name in fetched if ".js" in name} <= {file.name, part_file(bundle, "catalogue.en")}
+    page_faults.clear()
+
+
 @pytest.mark.parametrize("item", ["runtime", "wasm", "model"])
 def test_a_truncated_part_fails_and_a_retry_mends_it(page, page_faults, address, folder, bundle, item):
     file = folder / part_file(bundle, item)
@@ -206,6 +218,12 @@ def test_a_damaged_part_fails_and_a_retry_mends_it(page, page_faults, address, f
     file.write_bytes(whole)
     assert engine.retry() == "ready"
     page_faults.clear()
+
+
+def test_a_part_that_is_no_base64_fails(page, folder, bundle, serve):
+    file = folder / part_file(bundle, "model")
+    file.write_bytes(file.read_bytes()[:1000] + b'%%%"]);')
+    assert EnginePage(page, serve(folder)).start() == "failed: truncated"
 
 
 def test_a_part_of_the_wrong_type_fails(page, page_faults, folder, serve):
