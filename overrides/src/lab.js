@@ -1,11 +1,11 @@
 // entry: the lab page. Joins controls, engine and slots: it moves data, computes nothing and holds no sentence.
+import { Afterwards } from "./afterwards.js";
 import { Slots } from "./apply.js";
 import { Cards } from "./cards.js";
 import { Controls } from "./controls.js";
 import { Dock } from "./dock.js";
 import { createEngine } from "./engine.js";
 import { EnginePanel } from "./engine_panel.js";
-import { Flips } from "./flips.js";
 import { Flow } from "./flow.js";
 import { readLink, writeLink } from "./link.js";
 import { Keys } from "./keys.js";
@@ -33,7 +33,7 @@ function start(root) {
       if (state !== "ready") return;
       session.again();
       tell("ready", shownNow());
-      flips.later(session.reply);
+      afterwards.later(session.reply);
     },
   });
   const controls = new Controls(form, data.inputs, {
@@ -42,7 +42,7 @@ function start(root) {
   });
   const meters = new Meters(root, slots);
   const flow = new Flow(root);
-  const flips = new Flips(engine, slots);
+  const afterwards = new Afterwards(engine, slots);
   const past = new Past(first);
   const notices = root.querySelector("[data-notices]");
   const cards = new Cards(root, (key) => session.jump(findBuiltIn(data, "scenario", key)));
@@ -57,6 +57,7 @@ function start(root) {
     walkthrough.show(reply.step);
     notices.innerHTML = reply.notices ?? "";
     if (settled) settle(reply);
+    else afterwards.stop();
     tell("change", { ...shownNow(), settled });
   }
 
@@ -67,7 +68,7 @@ function start(root) {
     action("redo").disabled = !past.canRedo;
     writeLink(reply.query);
     flow.moment();
-    flips.later(reply);
+    afterwards.later(reply);
   }
 
   function refused(error) {

@@ -45,7 +45,18 @@ def test_a_share_that_is_not_one_is_never_written_as_one_hundred_percent(share, 
 
 @pytest.mark.parametrize(
     ("value_ms", "text"),
-    [(0.0399, "0.04 ms"), (0.004, "<0.01 ms"), (0.164, "0.16 ms"), (99.96, "100 ms"), (999.4, "999 ms"), (999.6, "1 s"), (1234, "1.23 s"), (119_000, "119 s"), (7_200_000, "2 h")],
+    [
+        (0.0399, "0.04 ms"),
+        (0.004, "<0.01 ms"),
+        (0.164, "0.16 ms"),
+        (0.42, "0.42 ms"),
+        (99.96, "100 ms"),
+        (999.4, "999 ms"),
+        (999.6, "1 s"),
+        (1234, "1.23 s"),
+        (119_000, "119 s"),
+        (7_200_000, "2 h"),
+    ],
 )
 def test_a_time_changes_its_unit_where_the_number_gets_long(en, value_ms, text):
     assert en.formatter.text(value_ms, "ms") == text.replace(" ", NBSP)

@@ -1,0 +1,48 @@
+"""What comes once the reader has let go: the simulated p99 and what would flip each decision."""
+
+import json
+
+import pytest
+
+from lab_core import bridge
+from tests.browser.lab import LANGUAGES
+from tests.view.conftest import texts  # noqa: F401 - a fixture
+
+FINISHED = """document.querySelector('[data-output="p99_simulated_ms"]').hasAttribute("data-value")
+    && document.querySelector("button[data-flip]")"""
+READ = """() => [document.querySelector('[data-output="p99_simulated_ms"]').dataset.value,
+    [...document.querySelectorAll("button[data-flip]")].map(button => [button.dataset.flip, button.dataset.flipValue])]"""
+
+
+def in_cpython(op, workload):
+    """Return what the same request gives here."""
+    job = json.loads(bridge.handle(json.dumps({"op": op, "workload": workload})))["job"]
+    answer = {"done": False}
+    while not answer["done"]:
+        answer = json.loads(bridge.handle(json.dumps({"op": "step", "job": job, "budget_ms": 1000})))
+    return answer
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_browser_simulates_and_flips_to_the_same_bits_as_cpython(ready_labs, texts, language):  # noqa: F811
+    bridge.load(json.dumps(texts[language]))
+    lab, faults = ready_labs("file", language)
+    lab.press("[data-action=reset]")
+    workload = lab.enter("request_rate", 61.7)["workload"]
+    lab.page.wait_for_function(FINISHED)
+    simulated, flips = lab.page.evaluate(READ)
+    assert simulated == repr(in_cpython("simulate_start", workload)["simulation"]["p99_ms"])
+    slots = in_cpython("flips_start", workload)["slots"]
+    assert sum(slot["html"].count("data-flip=") for slot in slots.values()) == len(flips)
+    assert all(f'data-flip="{name}" data-flip-value="{value}"' in json.dumps(slots).replace('\\"', '"') for name, value in flips)
+    assert faults == []
+
+
+def test_a_flip_s_button_sets_the_input_to_the_exact_value(ready_labs):
+    lab, _ = ready_labs("http", "en")
+    lab.press("[data-action=reset]")
+    lab.page.wait_for_function(FINISHED)
+    button = lab.page.locator('button[data-flip="request_rate"]').first
+    value = float(button.get_attribute("data-flip-value"))
+    detail = lab.act(lambda: button.evaluate("button => button.click()"))
+    assert detail["workload"]["request_rate"] == value
