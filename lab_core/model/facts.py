@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import inf
+from math import ceil, inf
 
 from . import capacity
 from .assumptions import Assumptions
@@ -281,8 +281,19 @@ class Facts:
     @cached_property
     def pool_replicas(self) -> int:
         """Replicas that one pool per model would take."""
-        all_together = self.fleet.load_on(1) / self.assumptions.target_utilisation
-        return pool_replicas(replicas_of_rate=all_together, models=self.workload.models, popularity_skew=self.assumptions.popularity_skew)
+        return pool_replicas(
+            replicas_of_rate=self._replicas_of_rate, models=self.workload.models, popularity_skew=self.assumptions.popularity_skew
+        )
+
+    @property
+    def shared_replicas(self) -> int:
+        """Replicas that all models take together: those hosted, or what the rate needs where that is more."""
+        return max(self.workload.replicas, ceil(self._replicas_of_rate))
+
+    @property
+    def _replicas_of_rate(self) -> float:
+        """Replicas at the target utilisation, before rounding."""
+        return self.fleet.load_on(1) / self.assumptions.target_utilisation
 
 
 def _window_ms(waterfall: Waterfall) -> float:

@@ -171,3 +171,9 @@ def test_a_looser_target_buys_throughput_and_the_last_tenth_costs_p99():
 
 def test_states_are_those_of_the_contract():
     assert {str(state) for state in DecisionState} == {"not_yet", "useful", "needed", "tradeoff"}
+
+
+def test_sharing_saves_nothing_against_pools_that_an_overloaded_fleet_would_need_anyway():
+    found = numbers("model_packing", Workload(request_rate=10_000, replicas=4, models=2))
+    assert found["pool_replicas_count"] > 100
+    assert found["saved_count"] <= 1

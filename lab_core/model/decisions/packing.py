@@ -13,7 +13,7 @@ def decide(facts: Facts) -> tuple[DecisionState, str]:
     if models == 1:
         return DecisionState.NOT_YET, "one_model"
     if models <= loading.hot_slots:
-        saves = facts.pool_replicas > facts.workload.replicas
+        saves = facts.pool_replicas > facts.shared_replicas
         return (DecisionState.USEFUL, "shares") if saves else (DecisionState.NOT_YET, "pools_affordable")
     if loading.loader_share >= 1:
         return DecisionState.NEEDED, "thrashes"
@@ -26,7 +26,7 @@ def numbers(facts: Facts) -> dict[str, float]:
     loading = facts.loading
     return {
         "pool_replicas_count": facts.pool_replicas,
-        "saved_count": max(0, facts.pool_replicas - facts.workload.replicas),
+        "saved_count": max(0, facts.pool_replicas - facts.shared_replicas),
         "hot_slots_count": loading.hot_slots,
         "hit_share": loading.hit_share,
         "cold_share": loading.cold_share,
