@@ -24,6 +24,8 @@ PRECISION = 2e-4
 """Relative width to which a threshold is closed in."""
 NEAR_ZERO = 1e-6
 """Below this a value is as good as zero."""
+BEFORE = 0.01
+"""How far before a threshold the decision must still stand."""
 SIGNIFICANT = 4
 """Digits to which a threshold is rounded, away from the present value."""
 
@@ -114,9 +116,23 @@ def _scan(present: _Present, name: str, axis: Axis, keys: Sequence[str], progres
 
 
 def _close_in(present: _Present, key: str, name: str, axis: Axis, kept: Value, flipped: Value, progress: float) -> Generator[float, None, tuple[float, Flip]]:
-    """Halve the way between a value that keeps the decision and one that flips it; return how far off the threshold is, and
-    the flip.
+    """Find the threshold between a value that keeps the decision and one that flips it; return how far off it is, and the flip.
+
+    Where 1 % before it another state flips the decision already, the steps had jumped over a narrow region: its near end is
+    looked for.
     """
+    start = kept
+    while True:
+        flipped = yield from _halve(present, key, name, axis, kept, flipped, progress)
+        value = _rounded(present, key, name, axis, flipped, way=1 if flipped > start else -1)
+        before = _before(axis, value, start)
+        if before is None or not present.flips(key, name, before):
+            return axis.distance(value, getattr(present.workload, name)), _flip(present, key, name, value)
+        kept, flipped = start, before
+
+
+def _halve(present: _Present, key: str, name: str, axis: Axis, kept: Value, flipped: Value, progress: float) -> Generator[float, None, Value]:
+    """Halve the way between a value that keeps the decision and one that flips it, down to the precision asked for."""
     while not _close(axis, kept, flipped):
         middle = axis.value((axis.position(kept) + axis.position(flipped)) / 2)
         if middle in (kept, flipped):
@@ -126,8 +142,17 @@ def _close_in(present: _Present, key: str, name: str, axis: Axis, kept: Value, f
         else:
             kept = middle
         yield progress
-    value = _rounded(present, key, name, axis, flipped, way=1 if flipped > kept else -1)
-    return axis.distance(value, getattr(present.workload, name)), _flip(present, key, name, value)
+    return flipped
+
+
+def _before(axis: Axis, value: Value, start: Value) -> Value | None:
+    """1 % before a value, coming from ``start``; none where that is not in between, and for whole numbers, of which each is
+    tried.
+    """
+    if axis.kind.integer:
+        return None
+    before = value * (1 - BEFORE) if value > start else value * (1 + BEFORE)
+    return before if min(value, start) < before < max(value, start) else None
 
 
 def _close(axis: Axis, kept: Value, flipped: Value) -> bool:

@@ -53,7 +53,7 @@ def test_every_flip_of_a_card_really_flips_and_not_one_percent_before(key):
 
 
 @pytest.mark.slow
-@settings(max_examples=60)
+@settings(max_examples=100)
 @given(workloads, assumptions)
 def test_every_flip_really_flips_and_not_one_percent_before(workload, assumed):
     check_flips(workload, assumed)
