@@ -35,7 +35,8 @@ def on_config(config):
     translations.check(config.docs_dir, languages(config))
     chapters.check(Path(config.docs_dir))
     LAB_TEXTS.update(lab_page.catalogues(Path(config.docs_dir), languages(config), markdown_of(config)))
-    LIVE["files"] = live.prepare(ROOT, LAB_TEXTS)
+    asked = {language: lab_page.browser_texts(texts) for language, texts in LAB_TEXTS.items()}
+    LIVE["files"] = live.prepare(ROOT, asked)
 
 
 def on_page_markdown(markdown, page, config, files):

@@ -26,6 +26,8 @@ from lab_core.view.reply import difference, reply
 from lab_core.view.ticks import ticks
 
 Convert = Callable[[str], str]
+WRITTEN_AT_BUILD = ("scenarios.", "walkthrough.")
+"""Texts whose numbers are known when the site is built."""
 
 
 def catalogues(docs: Path, languages: list[str], convert: Convert) -> dict[str, dict[str, str]]:
@@ -50,6 +52,13 @@ def _with_evidence(rendered: dict[str, str], numbers: Mapping[str, float]) -> di
     catalogue = Catalogue(rendered)
     quoting = [key for key in rendered if key.startswith("assumptions.") and key.endswith((".evidence", *TEACHING))]
     return rendered | {key: catalogue.html(key, numbers) for key in quoting}
+
+
+def browser_texts(rendered: Mapping[str, str]) -> dict[str, str]:
+    """Return the texts that Python in the browser can ask for; the others stand in the page already."""
+    asked = {key for key in needed_texts() if not key.startswith(WRITTEN_AT_BUILD)}
+    asked |= {f"assumptions.{key}" for key in TEACHING}
+    return {key: text for key, text in rendered.items() if key.removesuffix(texts.UNBOUNDED) in asked or key.startswith("units.")}
 
 
 def lab_page(rendered: Mapping[str, str]) -> dict[str, object]:

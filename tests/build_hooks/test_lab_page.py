@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from build_hooks.evidence import evidence
-from build_hooks.lab_page import lab_page, script_json
+from build_hooks.lab_page import browser_texts, lab_page, script_json
 from lab_core.model.assumptions import ASSUMPTION_FIELDS, Assumptions
 from lab_core.model.scenarios import SCENARIOS
 from lab_core.model.walkthrough import STEPS
@@ -51,6 +51,14 @@ def test_inputs_come_in_order_with_a_text_for_every_stop(lab):
             assert spec["default"] in spec["ticks"]
         else:
             assert all(spec["options"].values())
+
+
+def test_the_browser_gets_every_text_that_it_asks_for_and_no_page_s_own(lab):
+    fewer = browser_texts(lab["text"])
+    assert not any(key.startswith(("scenarios.", "walkthrough.", "rules.", "figures.", "measurements.")) for key in fewer)
+    for entry in [*SCENARIOS.values(), *STEPS.values()]:
+        whole, small = (reply(entry.workload, Assumptions(), Catalogue(found)) for found in (lab["text"], fewer))
+        assert whole == small
 
 
 def test_json_for_a_script_element_cannot_end_it():
