@@ -37,7 +37,10 @@ function start(root) {
     },
   });
   const controls = new Controls(form, data.inputs, {
-    onEdit: (name, value, settled) => session.edit(name, value, settled),
+    onEdit: (name, value, settled) => {
+      walkthrough.veil(false); // who moves on wants to see
+      session.edit(name, value, settled);
+    },
     onSettle: () => session.settle(),
   });
   const meters = new Meters(root, slots);

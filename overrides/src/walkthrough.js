@@ -8,12 +8,17 @@ export class Walkthrough {
     this.keys = this.dots.map((dot) => dot.dataset.step);
     this.panels = byKey(root, "stepPanel", "[data-step-panel]");
     this.titles = byKey(root, "stepTitle", "[data-step-title]");
+    this.verdict = root.querySelector("[data-verdict]");
     this.invitation = root.querySelector("[data-walk-invitation]");
     this.previous = root.querySelector("[data-action=previous]");
     this.next = root.querySelector("[data-action=next]");
-    for (const dot of this.dots) dot.addEventListener("click", () => onOpen(dot.dataset.step));
-    this.previous.addEventListener("click", () => onOpen(this.keys[this.at - 1]));
-    this.next.addEventListener("click", () => onOpen(this.keys[this.at + 1]));
+    const open = (key) => {
+      if (this.isOpenQuestion(key)) this.hush(true);
+      onOpen(key);
+    };
+    for (const dot of this.dots) dot.addEventListener("click", () => open(dot.dataset.step));
+    this.previous.addEventListener("click", () => open(this.keys[this.at - 1]));
+    this.next.addEventListener("click", () => open(this.keys[this.at + 1]));
     for (const [key, panel] of this.panels) this.listen(key, panel);
     this.at = -1;
   }
@@ -34,7 +39,11 @@ export class Walkthrough {
     this.previous.disabled = at <= 0;
     this.next.disabled = at === this.keys.length - 1;
     this.keys.forEach((key, index) => this.mark(key, index === at));
-    this.veil(at >= 0 && this.panels.get(step).querySelector("[data-step-answer]").hidden);
+    this.veil(at >= 0 && this.isOpenQuestion(step));
+  }
+
+  isOpenQuestion(key) {
+    return this.panels.get(key).querySelector("[data-step-answer]").hidden;
   }
 
   mark(key, current) {
@@ -58,6 +67,12 @@ export class Walkthrough {
 
   veil(veiled) {
     this.root.toggleAttribute("data-veiled", veiled);
+    this.hush(veiled);
+  }
+
+  // Nor is the verdict read aloud before the guess.
+  hush(on) {
+    this.verdict.setAttribute("aria-live", on ? "off" : "polite");
   }
 }
 

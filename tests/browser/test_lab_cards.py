@@ -102,6 +102,17 @@ def test_a_step_asks_first_and_reveals_then(static_lab, language):
         assert lab.root.get_attribute("data-veiled") is None
 
 
+def test_nothing_is_said_aloud_before_the_guess_and_a_moved_input_lifts_the_veil(ready_labs):
+    lab, _ = ready_labs("http", "en")
+    verdict = lab.page.locator("[data-verdict]")
+    lab.press("button[data-step=ceiling]")
+    assert verdict.get_attribute("aria-live") == "off"
+    lab.enter("request_rate", 61)
+    assert verdict.get_attribute("aria-live") == "polite"
+    assert lab.root.get_attribute("data-veiled") is None
+    assert "step=ceiling" in lab.page.url
+
+
 def test_previous_and_next_walk_through_the_steps(static_lab):
     lab = static_lab("en")
     previous, following = lab.page.locator("[data-action=previous]"), lab.page.locator("[data-action=next]")

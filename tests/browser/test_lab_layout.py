@@ -2,9 +2,13 @@
 
 import pytest
 
+from lab_core.model.scenarios import SCENARIOS
+from lab_core.model.walkthrough import STEPS
 from tests.browser.lab import LANGUAGES, Lab, lab_address
 
 WIDTHS = {360: 740, 768: 1024, 1100: 800, 1280: 800, 1920: 1080}
+SPACED = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }"
+"""The spacing that WCAG 1.4.12 asks a page to bear."""
 TARGETS = "serving-lab :is(button, select, summary, input, label.lab-switch):not([type=checkbox])"
 
 
@@ -15,7 +19,7 @@ def sized(browser, file_url):
 
     def open_lab(language, width, query=""):
         phone = width < 800
-        size = {"width": width, "height": WIDTHS[width]}
+        size = {"width": width, "height": WIDTHS.get(width, 400)}
         contexts.append(browser.new_context(viewport=size, has_touch=phone, is_mobile=phone, reduced_motion="reduce"))
         page = contexts[-1].new_page()
         page.route("**/assets/live/wasm*", lambda route: route.abort())
@@ -122,6 +126,27 @@ def test_on_a_phone_the_picker_chooses_the_docked_input_and_the_sheet_shows_all(
     lab.page.click("[data-action=sheet]")
     assert lab.page.locator("[data-input]:visible").count() == 8
     assert in_view(lab, "[data-inputs]")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_verdict_is_cut_on_a_phone(sized, language):
+    lab = sized(language, 360)
+    for selector in [*(f"[data-scenario={key}]" for key in SCENARIOS), *(f"[data-step={key}]" for key in STEPS)]:
+        lab.press(f"button{selector}")
+        height, room = lab.page.locator("[data-verdict]").evaluate("verdict => [verdict.scrollHeight, verdict.clientHeight]")
+        assert height <= room, selector
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_can_be_enlarged_twice_and_spaced_out(sized, language):
+    lab = sized(language, 640)  # a window of 1280 at 200 %
+    lab.page.add_style_tag(content=SPACED)
+    assert lab.page.evaluate("document.documentElement.scrollWidth") == 640
+    cut = lab.page.locator("serving-lab :is(h1, h2, h3, p, button, label, dt, dd, li, th, td):visible").evaluate_all(
+        """all => all.filter(e => getComputedStyle(e).overflow === "hidden" && e.clientWidth > 1 && e.scrollWidth > e.clientWidth + 1)
+            .map(e => e.outerHTML.slice(0, 80))"""
+    )
+    assert cut == []
 
 
 def test_without_motion_nothing_moves(sized):
