@@ -168,7 +168,7 @@ def _rounded(present: _Present, key: str, name: str, axis: Axis, value: Value, w
     digits = SIGNIFICANT - 1 - int(f"{value:e}".partition("e")[2])
     short = round(value, digits)
     if (short - value) * way < 0:
-        short = round(short + way * 10.0**-digits, digits)
+        short = round(short + way * float(f"1e{-digits}"), digits)
     return short if axis.kind.low <= short <= axis.kind.high and present.flips(key, name, short) else value
 
 
