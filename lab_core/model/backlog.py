@@ -5,11 +5,10 @@ from math import inf, sqrt
 
 from .portable import exp, log
 from .service_time import ServiceTime
+from .stream import LEAST_SCV, dispersion, gap_exponent
 
 STEPS = 10
 """Steps of the integral over batch sizes, equal in the logarithm."""
-LEAST_SCV = 0.01
-"""Arrivals are never taken to be more regular than this; with none and a constant service time no backlog could form."""
 
 
 @dataclass(frozen=True)
@@ -23,33 +22,32 @@ class Backlog:
 def decay_rate(rate_per_ms: float, utilisation: float, max_batch: int, cv: float, arrival_scv: float = 1.0) -> float:
     """Rate theta at which the tail of the wait in a backlog falls, per ms: P(W > t) ~ e^(-theta t).
 
-    The number waiting falls like z^-n, where the batches just keep pace with the arrivals: with x = (z^s - 1)/s, s the arrivals' squared
-    coefficient of variation, theta = lam x and E[e^(theta S/c)] = z^B. Service times S are taken as gamma distributed: (1 - rho B v^2 x)^(-1/v^2) = z^B;
-    constant ones give e^(rho x) = z, whatever B and c. Exact for M/M/c and M/D/c (the root equation of bulk queues, e.g. Neuts 1967).
+    The number waiting falls like z^-n, where full batches just keep pace: E[e^(-theta T)] = 1/z for the gaps T between arrivals and
+    E[e^(theta S/c)] = z^B for the service times S, taken as gamma distributed. With x = theta/lam: (1 - rho B v^2 x)^(-1/v^2) = z^B, and constant service
+    gives e^(rho x) = z, whatever B and c. Exact for M/M/c and M/D/c (the root equation of bulk queues, e.g. Neuts 1967).
     """
-    scv = max(arrival_scv, LEAST_SCV)
     variance = max_batch * cv * cv
     if variance < 1e-6:
-        return rate_per_ms * constant_root(utilisation) / scv
-    # In L = -ln(1 - rho B v^2 x) the equation reads (B v^2/s) ln(1 + s (1 - e^-L)/(rho B v^2)) = L, concave on the left.
-    weight, inner = variance / scv, scv / (utilisation * variance)
-    exponent = weight * log(1 + inner)
+        return rate_per_ms * constant_root(utilisation, arrival_scv)
+    # In L = -ln(1 - rho B v^2 x) the equation reads B v^2 ln z(x) = L; its left side is concave and bounded, so Newton comes from the right.
+    reach = 1 / (utilisation * variance)
+    exponent = variance * gap_exponent(reach, arrival_scv)[0]
     for _ in range(50):
-        part = 1 - exp(-exponent)
-        value = weight * log(1 + inner * part) - exponent
-        slope = weight * inner * (1 - part) / (1 + inner * part) - 1
-        step = value / slope
+        rest = exp(-exponent)
+        value, slope = gap_exponent(reach * (1 - rest), arrival_scv)
+        step = (variance * value - exponent) / (variance * slope * reach * rest - 1)
         exponent -= step
         if abs(step) <= 1e-7 * exponent:  # the error is squared by each step
             break
-    return rate_per_ms * (1 - exp(-exponent)) / (utilisation * variance)
+    return rate_per_ms * reach * (1 - exp(-exponent))
 
 
-def constant_root(utilisation: float) -> float:
-    """Positive root x of ln(1 + x) = rho x, by Newton from its right."""
-    x = 2 * (1 - utilisation) / (utilisation * utilisation)
+def constant_root(utilisation: float, arrival_scv: float = 1.0) -> float:
+    """Positive root x of ln z(x) = rho x, by Newton from its right; ln(1 + x) = rho x for Poisson arrivals."""
+    x = 2 * (1 - utilisation) / (utilisation * utilisation) / max(LEAST_SCV, min(1.0, arrival_scv))
     for _ in range(50):
-        step = (log(1 + x) - utilisation * x) / (1 / (1 + x) - utilisation)
+        value, slope = gap_exponent(x, arrival_scv)
+        step = (value - utilisation * x) / (slope - utilisation)
         x -= step
         if abs(step) <= 1e-7 * x:
             break
@@ -76,7 +74,6 @@ def backlog(
     """
     missing = exponent / replicas
     setup, inherited = rate_per_ms * service.setup_ms / replicas, rate_per_ms * service.per_item_ms / replicas
-    steady = (1 + inherited) / max(arrival_scv, LEAST_SCV)
     variation = log(1 + service.cv * service.cv) / 2
     size, growth = batch, exp(log(max_batch / batch) / STEPS) if missing and batch < max_batch else 1.0
     for _ in range(STEPS):
@@ -84,7 +81,8 @@ def backlog(
         middle = (size + upper) / 2
         rho = inherited + setup / middle
         idle = max(0.0, 1 - rho)
-        fall = idle * (1 + (idle + idle * idle) / 3) * steady
+        spread = max(LEAST_SCV, dispersion(middle * replicas / 2, arrival_scv))
+        fall = idle * (1 + (idle + idle * idle) / 3) * (1 + inherited) / spread
         # ln(1/rho) ~ (1 - rho)/sqrt(rho)
         fall /= 1 + fall * middle * variation * sqrt(rho) / idle if idle else 1.0
         added = fall * (upper - size)

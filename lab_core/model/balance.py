@@ -11,10 +11,14 @@ from functools import lru_cache
 
 from .batching import window_fill
 from .erlang import erlang_c, reciprocal_erlang_b
+from .portable import exp, power
 from .service_time import ServiceTime
+from .stream import arrivals_after
 
 LEAST_SPREAD = 0.15
 """Batches keep some irregularity however regular the window makes them; fitted."""
+REGULAR_SPREAD = 0.02
+"""The same for arrivals at equal distances."""
 MOST_SERVERS = 500
 """However many the replicas, load turns into waiting no more sharply than with so many servers; fitted."""
 CALM, CALM_CURVE = 0.62, 0.32
@@ -51,18 +55,21 @@ def balance(
     With r = lam (tau(b) + hold)/c requests per replica and batch, y = r/b0 the load in batches per replica, and E = ErlangB(n, y n), 1/n = F/c + 1/500:
     b = b0 + r E k, and all are busy for a share E (1 + y)/(1 + y E) of the requests. F is the Fano factor of ``_batch_spread``;
     k = 1 - (1 - v^2)/((c + 1)(1 + 0.62 y + 0.32 y^2)) accounts for service times that vary less than exponential ones.
-    ``hold_ms`` is how long a free replica holds its batch before it serves it (KServe).
+    ``hold_ms`` is how long a free replica holds its batch before it serves it (KServe), see ``_load_with_hold``.
     """
     if max_batch == 1:
         return Balance(1.0, 1.0, service.single_ms, erlang_c(replicas, rate_per_ms * service.single_ms))
-    idle_batch = window_fill(rate_per_ms * window_ms, max_batch)
+    idle_batch = window_fill(arrivals_after(rate_per_ms * window_ms, arrival_scv), max_batch)
     servers = replicas / _batch_spread(service, idle_batch, arrival_scv)
     servers /= 1 + servers / MOST_SERVERS
     calm = max(0.0, 1 - service.cv * service.cv) / (replicas + 1)
 
     def load_and_loss(batch: float) -> tuple[float, float]:
-        load = rate_per_ms * (service.of(batch) + hold_ms) / (replicas * idle_batch)
-        return load, 1 / reciprocal_erlang_b(servers, load * servers, 1e-9, 1e9)
+        load = rate_per_ms * service.of(batch) / (replicas * idle_batch)
+        if hold_ms:
+            load = _load_with_hold(load, hold_ms / service.of(batch), rate_per_ms * service.of(batch), servers, replicas)
+        loss = _loss(servers, load)
+        return load, loss
 
     def missing(batch: float) -> float:
         load, loss = load_and_loss(batch)
@@ -70,7 +77,28 @@ def balance(
 
     batch = _root(missing, idle_batch, float(max_batch), _fluid_batch(rate_per_ms, service, max_batch, replicas, hold_ms))
     load, loss = load_and_loss(batch)
-    return Balance(idle_batch, batch, service.of(batch), loss * (1 + load) / (1 + load * loss))
+    return Balance(idle_batch, batch, service.of(batch), _wait_share(load, loss))
+
+
+def _load_with_hold(load: float, hold_ratio: float, arrivals: float, servers: float, replicas: int) -> float:
+    """The load when a replica that comes free holds its next batch at once, for ``hold_ratio`` times its service.
+
+    For that, somebody must have come while it served, 1 - e^(-lam tau/c), and the other replicas must be busy too: the share that finds all busy, to the
+    power 1 - 1/c. Holding raises that share in turn; four steps settle it.
+    """
+    met, held_load = 1 - exp(-arrivals / replicas), load
+    for _ in range(4):
+        all_busy = _wait_share(held_load, _loss(servers, held_load))
+        held_load = load * (1 + hold_ratio * met * power(all_busy, 1 - 1 / replicas))
+    return held_load
+
+
+def _loss(servers: float, load: float) -> float:
+    return 1 / reciprocal_erlang_b(servers, load * servers, 1e-9, 1e9)
+
+
+def _wait_share(load: float, loss: float) -> float:
+    return loss * (1 + load) / (1 + load * loss)
 
 
 def _batch_spread(service: ServiceTime, idle_batch: float, arrival_scv: float) -> float:
@@ -82,7 +110,8 @@ def _batch_spread(service: ServiceTime, idle_batch: float, arrival_scv: float) -
     per_request = service.per_item_ms * idle_batch / service.of(idle_batch)
     spread = arrival_scv * (per_request + (1 - per_request) / idle_batch) / idle_batch
     spread = 1 + (spread - 1) / (1 + service.cv * service.cv)
-    return (spread + LEAST_SPREAD) / (1 + LEAST_SPREAD)
+    least = LEAST_SPREAD * min(1.0, arrival_scv)
+    return max(REGULAR_SPREAD, (spread + least) / (1 + least))
 
 
 def _fluid_batch(rate: float, service: ServiceTime, max_batch: int, replicas: int, hold_ms: float) -> float:

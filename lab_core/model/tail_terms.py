@@ -12,6 +12,7 @@ from .backlog import Backlog, backlog
 from .balance import balance
 from .portable import cube_root, exp, log
 from .service_time import ServiceTime
+from .stream import arrivals_after, dispersion
 
 TAIL = 0.01
 LOG_TAIL = 4.605170185988092
@@ -27,7 +28,7 @@ BUNCHING_GROUPS = 10
 BUNCHING_SIZES = 50
 BUNCHING_JITTER = 2600
 BUNCHING_GAIN = 0.03
-BUNCHING_MOST = 2.5
+BUNCHING_MOST = 2.0
 """Fitted to how replicas with constant service times bunch; see ``TailTerms.independent_replicas``."""
 
 
@@ -110,8 +111,10 @@ class TailTerms:
         self.hold_typical_ms = self._hold_typical_ms()
         self.gap_before_ms = self._gap_before_ms()
         self.window_mates = self._window_mates()
-        self.mates_extreme = together_3_2(rate * (self.free_ms + self.gap_before_ms), self.window_mates)
-        """Batch-mates of those whose wait is extreme: all who came since the last departure."""
+        self.gathered = self._companions(self.free_ms + self.gap_before_ms)
+        """Who came since the last departure, for those whose wait is extreme."""
+        self.mates_extreme = together_3_2(self.gathered, self.window_mates)
+        """Batch-mates of those whose wait is extreme."""
         self.mates_typical = self._mates_typical()
         self.mates_chance = self._mates_chance()
         self.mates_typical_ms = service.per_item_ms * self._capped(self.mates_typical)
@@ -180,15 +183,15 @@ class TailTerms:
     def _mates_typical(self) -> float:
         """Batch-mates of the average request: the gap between departures that it falls in is 2 T/(c + 1)."""
         gap = 2 * self.cycle_ms / (self.independent_replicas + 1)
-        return together_3_2(self.rate * gap * self.state.wait_share, self.window_mates)
+        return together_3_2(self._companions(gap) * self.state.wait_share, self.window_mates)
 
     def _mates_chance(self) -> float:
         """By how many batch-mates chance exceeds their mean, for 1 %: Poisson arrivals, and gaps that differ."""
         depth = self.rarity / LOG_TAIL
         depth *= depth * sqrt(depth)
-        number = larger(self.rate * (self.free_ms + self.gap_before_ms) * depth, self.state.idle_batch - 1)
+        number = larger(self.gathered * depth, self.state.idle_batch - 1)
         gap = self.rate * self.gap_before_ms
-        return NORMAL_Q99 * sqrt(self.arrival_scv * number + depth * gap * gap) + number / (number + 0.3)
+        return NORMAL_Q99 * sqrt(dispersion(number, self.arrival_scv) * number + depth * gap * gap) + number / (number + 0.3)
 
     def _wait_and_mates_excess_ms(self) -> float:
         """By how much wait and batch-mates together exceed the typical, for 1 %; the batch holds at most B."""
@@ -240,6 +243,10 @@ class TailTerms:
         """All excesses together."""
         fast = together_3_2(self.wait_and_mates_excess_ms, self.jitter_ms)
         return together_2(fast, self.backlog_wait_ms + self.backlog_mates_ms)
+
+    def _companions(self, gap_ms: float) -> float:
+        """Mean number of others that come in the gap that a request falls in: before it and after it."""
+        return 2 * arrivals_after(self.rate * gap_ms / 2, self.arrival_scv)
 
     def _capped(self, mates: float) -> float:
         return at_most(mates, self.max_batch - 1)

@@ -66,6 +66,16 @@ def test_errors_on_workloads_that_were_not_fitted(data, median, p95, worst):
     assert found.worst <= worst
 
 
+@pytest.mark.parametrize(
+    ("data", "median", "p95"),
+    [("kserve", 0.06, 0.25), ("round robin", 0.06, 0.25), ("random routing", 0.04, 0.3), ("constant", 0.06, 0.35), ("bursty", 0.08, 0.45)],
+)
+def test_errors_with_another_batcher_routing_or_kind_of_arrivals(data, median, p95):
+    found = errors("analytic", data)
+    assert found.median <= median
+    assert found.p95 <= p95
+
+
 def test_the_teaching_formula_is_off_by_what_its_page_says():
     found = errors("teaching", "grid")
     assert found.median == pytest.approx(0.40, abs=0.03)
