@@ -70,7 +70,7 @@ def cube_root(x: float) -> float:
     m, k = frexp(x)
     rest = k % 3
     m = ldexp(m, rest - 3)
-    y = 0.2856 + m * (1.3093 - 0.6058 * m)
+    y = 0.3756 + m * (1.0479 - 0.4235 * m)
     y = (y + y + m / (y * y)) / 3
     y = (y + y + m / (y * y)) / 3
     y = (y + y + m / (y * y)) / 3

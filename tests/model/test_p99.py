@@ -68,7 +68,7 @@ def test_errors_on_workloads_that_were_not_fitted(data, median, p95, worst):
 
 @pytest.mark.parametrize(
     ("data", "median", "p95"),
-    [("kserve", 0.06, 0.25), ("round robin", 0.06, 0.25), ("random routing", 0.04, 0.3), ("constant", 0.06, 0.35), ("bursty", 0.08, 0.45)],
+    [("kserve", 0.06, 0.35), ("round robin", 0.06, 0.25), ("random routing", 0.04, 0.3), ("constant", 0.06, 0.35), ("bursty", 0.08, 0.45)],
 )
 def test_errors_with_another_batcher_routing_or_kind_of_arrivals(data, median, p95):
     found = errors("analytic", data)

@@ -28,6 +28,6 @@ def test_the_ends_are_those_of_the_real_functions():
 
 
 @given(st.floats(1e-200, 1e200))
-def test_the_cube_root_is_right_to_fourteen_digits(x):
-    assert ulps(cube_root(x), math.cbrt(x)) <= 64
+def test_the_cube_root_is_within_two_units_in_the_last_place(x):
+    assert ulps(cube_root(x), math.cbrt(x)) <= 2
     assert cube_root(0.0) == 0
