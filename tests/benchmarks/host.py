@@ -4,7 +4,7 @@ import gzip
 import mimetypes
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -82,7 +82,8 @@ def handler(host):
                 self.send_header("Content-Encoding", "gzip")
             self.send_header("Content-Length", str(len(data)))
             self.end_headers()
-            host.send(self.wfile.write, data)
+            with suppress(ConnectionError):  # the browser was closed: it had its answer
+                host.send(self.wfile.write, data)
 
         def log_message(self, *arguments):
             """Keep the table clean."""
