@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 PORT ?= 8000
 NPM_FILES := node_modules/.package-lock.json
 
-.PHONY: help setup serve site browser check test bench clean lock
+.PHONY: help setup serve site browser check test bench pictures clean lock
 .DEFAULT_GOAL := help
 
 help: ## say what there is
@@ -56,3 +56,6 @@ check: setup .venv/test.stamp ## the quick part of the tests, under a minute
 
 bench: setup .venv/test.stamp browser ## measure: a table, and JSON in bench/
 	@$(PYTHON) -m tests.benchmarks
+
+pictures: site .venv/test.stamp browser ## take the pictures of the lab for the README from the built site
+	@$(PYTHON) -m tests.pictures site docs/_data
