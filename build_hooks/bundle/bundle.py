@@ -38,7 +38,7 @@ def build(root: Path, catalogues: Mapping[str, Mapping[str, str]]) -> Bundle:
         "runtime": runtime(root, package, pyodide),
         "wasm": wasm,
         "stdlib": pruned_library(library, package, list(modules.values()), kept),
-        "model": model.compiled(modules, library["dataclasses.py"]),
+        "model": compiled_model(modules, library["dataclasses.py"], kept),
         **texts,
     }
     return assemble({item: pack(item, compressed(item, data, kept)) for item, data in items.items()}, npm.version(package))
@@ -48,7 +48,7 @@ def compressed(item: str, data: bytes, kept: Path) -> bytes:
     """Return the item compressed; what changes only with Pyodide is compressed once."""
     if item not in KEPT_ITEMS:
         return compress(data)
-    return cached(kept, f"{item}.{key_of(data)}.gz", lambda: compress(data))
+    return cached(kept, f"{item}-packed", key_of(data), lambda: compress(data))
 
 
 def engine(package: Path) -> tuple[bytes, str, str]:
@@ -74,7 +74,13 @@ def pruned_library(library: Mapping[str, bytes], package: Path, sources: list[by
     def make() -> bytes:
         return stdlib.pruned(library, imports.library_files(names, package, zipped))
 
-    return cached(kept, f"stdlib.{key_of(zipped, ' '.join(names))}.zip", make)
+    return cached(kept, "stdlib", key_of(zipped, " ".join(names)), make)
+
+
+def compiled_model(modules: dict[str, bytes], dataclasses: bytes, kept: Path) -> bytes:
+    """Return lab_core compiled; a build after a change of texts alone finds it made."""
+    named = [part for name, source in modules.items() for part in (name, source)]
+    return cached(kept, "model", key_of(dataclasses, *named), lambda: model.compiled(modules, dataclasses))
 
 
 def catalogue_json(texts: Mapping[str, str]) -> bytes:

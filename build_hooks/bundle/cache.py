@@ -18,14 +18,16 @@ def key_of(*inputs: bytes | str) -> str:
     return digest.hexdigest()[:24]
 
 
-def cached(folder: Path, name: str, make: Callable[[], bytes]) -> bytes:
-    """Return the result of that name, made when it isn't there yet."""
-    path = folder / name
+def cached(folder: Path, step: str, key: str, make: Callable[[], bytes]) -> bytes:
+    """Return the result of a step for that key, made when it isn't there yet. Of each step the last result stays."""
+    path = folder / f"{step}.{key}"
     if path.is_file():
         return path.read_bytes()
     data = make()
     folder.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.{os.getpid()}")
+    fresh = folder / f"new.{step}.{os.getpid()}"
     fresh.write_bytes(data)
+    for old in folder.glob(f"{step}.*"):
+        old.unlink(missing_ok=True)
     fresh.replace(path)  # at once, so that a build that is stopped leaves no half of a file
     return data
