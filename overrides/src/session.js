@@ -13,6 +13,24 @@ export class Session {
     this.wanted = asked(first);
     this.serial = 0;
     this.answered = 0;
+    this.watchHold(root);
+  }
+
+  // A slider under a finger is not settled however long it rests: a slow answer must not be read aloud in mid-move.
+  watchHold(root) {
+    root.addEventListener("pointerdown", (event) => (this.held = event.target.type === "range"));
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => this.release());
+  }
+
+  release() {
+    if (!this.held) return;
+    this.held = false;
+    if (!this.settled) this.settleSoon();
+  }
+
+  settleSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.settle(), SETTLE_MS);
   }
 
   get workload() {
@@ -57,7 +75,7 @@ export class Session {
     this.settled = settled;
     this.serial += 1;
     this.waiting(true);
-    if (!settled) this.timer = setTimeout(() => this.settle(), SETTLE_MS);
+    if (!settled && !this.held) this.settleSoon();
     return this.serial;
   }
 
