@@ -100,7 +100,7 @@ def _routed_scv(scv: float, replicas: int, routing: str) -> float:
 def kserve_hold_ms(rate: float, service: ServiceTime, max_batch: int, window: float, replicas: int) -> float:
     """How long a replica that has come free holds its batch: the window, or until it is full, which load hastens."""
     spare = replicas * max_batch / rate - service.of(max_batch)
-    return min(window, spare)
+    return min(window, spare, (max_batch - 1) / rate)
 
 
 def _unbatched(rate: float, service: ServiceTime, replicas: int, scv: float) -> Waterfall:

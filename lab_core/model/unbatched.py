@@ -29,14 +29,16 @@ def wait_p99_ms(rate_per_ms: float, service_ms: float, cv: float, replicas: int,
 def excess_p99_ms(rate_per_ms: float, service_ms: float, cv: float, replicas: int, arrival_scv: float = 1.0) -> tuple[float, float, float]:
     """What the p99 of the sojourn time exceeds the mean service by, and the two causes of it: wait, and jitter of the service.
 
-    sqrt(wait^2 + jitter^2), times (exact/same formula) of M/M/c to the power v^2: exact at v = 1, nothing to mend at v = 0.
+    sqrt(wait^2 + jitter^2), times (exact/same formula) of M/M/c to the power v^2: exact at v = 1, nothing to mend at v = 0,
+    and the less the further arrivals are from Poisson.
     """
     wait = wait_p99_ms(rate_per_ms, service_ms, cv, replicas, arrival_scv)
     jitter = service_ms * (service_q99_ratio(cv) - 1)
     excess = together_2(wait, jitter)
-    if cv > 0:
+    alike = min(arrival_scv, 1 / arrival_scv) if arrival_scv else 0.0
+    if cv > 0 and alike:
         exact = mmc_sojourn_quantile(replicas, rate_per_ms, 1 / service_ms) - service_ms
         exponential_wait = mmc_wait_quantile(replicas, rate_per_ms, 1 / service_ms)
         formula = together_2(exponential_wait, service_ms * (service_q99_ratio(1) - 1))
-        excess *= power(exact / formula, min(1.0, cv * cv))
+        excess *= power(exact / formula, min(1.0, cv * cv) * alike)
     return excess, wait, jitter

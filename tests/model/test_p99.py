@@ -101,6 +101,13 @@ def test_one_more_replica_never_raises_it(some):
 
 
 @settings(max_examples=300)
+@given(workloads(), others)
+def test_one_more_replica_behind_a_shared_queue_never_raises_it_whatever_the_batcher_and_arrivals(some, other):
+    shared = some | other | {"routing": "shared_queue"}
+    assert p99_ms(**shared | {"replicas": some["replicas"] + 1}) <= p99_ms(**shared) * (1 + 1e-9)
+
+
+@settings(max_examples=300)
 @given(st.floats(0.6, 0.999), st.integers(2, 256), st.integers(16, 255), st.floats(0.01, 0.99), st.sampled_from((0, 0.02, 0.1)))
 def test_one_more_replica_never_raises_it_where_departures_bunch(setup_share, max_batch, replicas, rho, cv):
     some = workload(10, setup_share, cv, max_batch, 0, replicas, rho)
