@@ -13,6 +13,8 @@ export function startRun({ parts, fetchPart, limit, hear }) {
   let worker = null;
   let alarm = 0;
   let over = false;
+  let fed = false; // everything has been sent to the worker
+  let reached = "unpack"; // the worker's step; while parts are on their way the page hears of them instead
 
   function end() {
     over = true;
@@ -49,8 +51,8 @@ export function startRun({ parts, fetchPart, limit, hear }) {
       if (item !== "runtime") worker.postMessage({ part: item, bytes, last });
       else if (code.push(bytes) && last) listen((worker = await startWorker(code)));
     }
-    hear.step("unpack");
-    expect(limit.boot_ms);
+    fed = true;
+    arrive();
   }
 
   function listen(started) {
@@ -62,10 +64,15 @@ export function startRun({ parts, fetchPart, limit, hear }) {
       if (over || data.step === "alive") return;
       if ("id" in data) return hear.answer(data);
       if (data.failed) return fail(new Failure(data.failed, data.detail));
-      expect(data.step === "ready" ? 0 : limit.boot_ms);
-      if (data.step === "ready") hear.ready();
-      else hear.step(data.step);
+      reached = data.step;
+      if (fed) arrive();
     };
+  }
+
+  function arrive() {
+    expect(reached === "ready" ? 0 : limit.boot_ms);
+    if (reached === "ready") hear.ready();
+    else hear.step(reached);
   }
 
   feed().catch(fail);

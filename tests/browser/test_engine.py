@@ -254,6 +254,21 @@ def test_a_worker_that_stays_silent_is_given_up(page, folder, bundle, serve):
     assert EnginePage(page, serve(folder), "silent.html", limits={"boot_ms": 500}).start() == "failed: timeout"
 
 
+def test_a_worker_that_is_ahead_of_the_parts_is_not_given_up(page, folder, bundle, serve):
+    ahead = b"postMessage({step: 'start'}); onmessage = ({data}) => data.part === 'catalogue' && postMessage({step: 'ready'})"
+    write_page(folder, write_item(folder, bundle, "runtime", ahead), name="ahead.html")
+    held = []
+    page.route("**/catalogue.en.*", lambda route: held.append(route))
+    engine = EnginePage(page, serve(folder), "ahead.html", limits={"boot_ms": 500})
+    page.evaluate("void engine.start()")
+    while not held:
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(1500)
+    held[0].continue_()
+    assert engine.ended() == "ready"
+    assert list(dict.fromkeys(progress["step"] for progress in engine.heard("progress"))) == ["fetch", "start"]
+
+
 def test_a_part_that_never_arrives_is_given_up(page, folder, serve):
     page.route("**/wasm.2.*", lambda route: None)
     assert EnginePage(page, serve(folder), limits={"part_ms": 1500}).start() == "failed: timeout"
