@@ -4,7 +4,7 @@ from math import inf, sqrt
 
 from .evaluation import WaitKind, Waterfall
 from .service_time import ServiceTime
-from .tail_terms import TailTerms, service_q99_ratio
+from .tail_terms import TailTerms, service_q99_ratio, together_3_2
 from .unbatched import excess_p99_ms
 
 __all__ = ["analytic_p99", "kserve_hold_ms", "one_queue", "service_q99_ratio", "teaching_p99_ms", "utilisation"]
@@ -119,7 +119,8 @@ def _batched(terms: TailTerms) -> Waterfall:
     """Cut the p99 in four: each excess gets its share of the whole in proportion to what it puts under the root."""
     whole = terms.excess_ms
     fast, slow = terms.wait_and_mates_excess_ms, terms.backlog_wait_ms + terms.backlog_mates_ms
-    slow_part = whole * (slow * slow) / (whole * whole) if whole else 0.0
+    fast_and_jitter = together_3_2(fast, terms.jitter_ms)
+    slow_part = _part(whole, slow * slow, slow * slow + fast_and_jitter * fast_and_jitter)
     jitter = (whole - slow_part) * _share(terms.jitter_ms, fast)
     fast_part = whole - slow_part - jitter
     fast_wait, slow_wait = fast_part * terms.wait_share_of_excess, _part(slow_part, terms.backlog_wait_ms, slow)

@@ -235,14 +235,14 @@ class TailTerms:
         longer = self.service.per_item_ms * (self.backlog.batch - self.state.mean_batch)
         late = LATE_SHARE * (1 - self.still_busy)
         part = late + (1 - late) / self.independent_replicas
-        usual = self._capped(self.rate * self.cycle_ms * part)
-        more = self._capped(self.rate * (self.cycle_ms + longer) * part) - usual
+        more = self._capped(self.rate * longer * part)
         return late * longer + self.backlog.queue_ms, self.service.per_item_ms * more
 
     def _excess_ms(self) -> float:
-        """All excesses together."""
+        """All excesses together; never more than full batches, their wait and their jitter allow."""
         fast = together_3_2(self.wait_and_mates_excess_ms, self.jitter_ms)
-        return together_2(fast, self.backlog_wait_ms + self.backlog_mates_ms)
+        full = self.hold_extreme_ms + self.backlog_wait_ms + self.service.per_item_ms * (self.max_batch - 1) + self.jitter_ms
+        return min(together_2(fast, self.backlog_wait_ms + self.backlog_mates_ms), max(0.0, full - self.typical_ms))
 
     def _companions(self, gap_ms: float) -> float:
         """Mean number of others that come in the gap that a request falls in: before it and after it."""
