@@ -74,4 +74,4 @@ def cube_root(x: float) -> float:
     y = (y + y + m / (y * y)) / 3
     y = (y + y + m / (y * y)) / 3
     y = (y + y + m / (y * y)) / 3
-    return ldexp((y + y + m / (y * y)) / 3, (k - rest) // 3 + 1)
+    return ldexp(y - (y - m / (y * y)) / 3, (k - rest) // 3 + 1)

@@ -12,6 +12,7 @@ from build_hooks.figures.presets import PRESETS
 from build_hooks.markdown_source import read_source
 
 BLOCK_LINE = 8
+from tests.small_docs import FRONT_MATTER
 
 
 def block(*extra, drop=(), **changes):
@@ -81,7 +82,8 @@ def test_several_figures_keep_their_order(docs):
 
 @pytest.mark.parametrize("kind", sorted(PRESETS))
 def test_a_ready_made_figure_needs_a_workload_and_words_only(docs, kind):
-    docs.write(f"```figure\nkind: {kind}\nid: {kind}\nworkload: base\nalt: A curve.\ncaption: It bends.\n```\n")
+    fleet = FRONT_MATTER.replace("model_latency_ms=10\n", "model_latency_ms=10 replicas=4\n")  # one replica is no pool to split
+    docs.write(f"```figure\nkind: {kind}\nid: {kind}\nworkload: base\nalt: A curve.\ncaption: It bends.\n```\n", front_matter=fleet)
     assert messages(docs) == []
     assert page(docs).figures[0].count('class="lf-curve') >= 1
 
