@@ -16,7 +16,7 @@ APPROACH = (0.6, 0.35, 0.2, 0.1, 0.05, 0.02)
 MOST_WHOLE_NUMBERS = 40
 TABLE_ROWS = 8
 MOST_REFINED = 64
-COARSEST = 0.1
+COARSEST = 0.05
 """A curve's pieces span at most this share of the plot's height, as long as ``MOST_REFINED`` allows."""
 ROOM_ABOVE = 1.08
 STEEPEST = 4.0
