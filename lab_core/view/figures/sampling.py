@@ -16,7 +16,7 @@ APPROACH = (0.6, 0.35, 0.2, 0.1, 0.05, 0.02)
 MOST_WHOLE_NUMBERS = 40
 TABLE_ROWS = 8
 MOST_REFINED = 64
-COARSEST = 0.05
+COARSEST = 0.08
 """A curve's pieces span at most this share of the plot's height, as long as ``MOST_REFINED`` allows."""
 ROOM_ABOVE = 1.08
 STEEPEST = 4.0
@@ -55,8 +55,10 @@ def curves(figure: Figure) -> list[Curve]:
     found = [Curve(series, tuple(_sampled(at, xs, figure.x_whole))) for series, at in zip(figure.series, ats, strict=True)]
     if figure.x_whole:
         return found
-    scale = y_axis(figure, found)
-    return [Curve(curve.series, _refined(curve.points, at, scale)) for curve, at in zip(found, ats, strict=True)]
+    for _ in range(4):  # new points can change the axis, and the axis what is steep
+        scale = y_axis(figure, found)
+        found = [Curve(curve.series, _refined(curve.points, at, scale)) for curve, at in zip(found, ats, strict=True)]
+    return found
 
 
 def _refined(points: tuple[Point, ...], at: Callable[[float], float], scale: Scale) -> tuple[Point, ...]:
