@@ -10,9 +10,9 @@ from build_hooks.claims.page import fill_page
 from build_hooks.figures.page import put_figures
 from build_hooks.figures.presets import PRESETS
 from build_hooks.markdown_source import read_source
+from tests.small_docs import FRONT_MATTER
 
 BLOCK_LINE = 8
-from tests.small_docs import FRONT_MATTER
 
 
 def block(*extra, drop=(), **changes):
