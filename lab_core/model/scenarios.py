@@ -49,8 +49,8 @@ _ALL = (
     Scenario("heavy_model", Workload(request_rate=5, model_latency_ms=BERT_BASE_CPU_MS), 3, "hardware_autoscaling", DecisionState.NEEDED),
     # The daily peak: every GPU replica is needed now, and would idle at night.
     Scenario("gpu_peak", Workload(**_BERT, request_rate=800, replicas=4), 3, "hardware_autoscaling", DecisionState.USEFUL),
-    # Three versions side by side at a rate where a bad one spoils 90,000 requests a minute.
-    Scenario("risky_release", Workload(**_BERT, request_rate=1500, replicas=8, models=3), 4, "ab_canary", DecisionState.NEEDED),
+    # Three versions side by side at a rate where a bad one spoils 72,000 requests a minute.
+    Scenario("risky_release", Workload(**_BERT, request_rate=1200, replicas=6, models=3), 4, "ab_canary", DecisionState.NEEDED),
     # 200 small models, hardly used, on replicas that hold 64: the fleet is idle and yet requests wait for loads.
     Scenario(
         "long_tail",
