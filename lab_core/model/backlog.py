@@ -29,22 +29,22 @@ def decay_rate(rate_per_ms: float, utilisation: float, max_batch: int, cv: float
     variance = max_batch * cv * cv
     if variance < 1e-6:
         return rate_per_ms * constant_root(utilisation, arrival_scv)
-    # In L = -ln(1 - rho B v^2 x) the equation reads B v^2 ln z(x) = L; its left side is concave and bounded, so Newton comes from the right.
-    reach = 1 / (utilisation * variance)
-    exponent = variance * gap_exponent(reach, arrival_scv)[0]
-    for _ in range(50):
-        rest = exp(-exponent)
-        value, slope = gap_exponent(reach * (1 - rest), arrival_scv)
-        step = (variance * value - exponent) / (variance * slope * reach * rest - 1)
-        exponent -= step
-        if abs(step) <= 1e-7 * exponent:  # the error is squared by each step
+    # B v^2 ln z(x) + ln(1 - x/pole) is concave: Newton from the right of its root never passes it.
+    pole = 1 / (utilisation * variance)
+    x = 1 / (1 / pole + utilisation * utilisation * _regularity(arrival_scv) / (2 * (1 - utilisation)))
+    for _ in range(60):
+        spare = 1 - x / pole
+        value, slope = gap_exponent(x, arrival_scv)
+        step = (variance * value + log(spare)) / (variance * slope - 1 / (pole * spare))
+        x = x - step if x - step < pole else (x + pole) / 2
+        if abs(step) <= 1e-7 * x:  # the error is squared by each step
             break
-    return rate_per_ms * reach * (1 - exp(-exponent))
+    return rate_per_ms * x
 
 
 def constant_root(utilisation: float, arrival_scv: float = 1.0) -> float:
     """Positive root x of ln z(x) = rho x, by Newton from its right; ln(1 + x) = rho x for Poisson arrivals."""
-    x = 2 * (1 - utilisation) / (utilisation * utilisation) / max(LEAST_SCV, min(1.0, arrival_scv))
+    x = 2 * (1 - utilisation) / (utilisation * utilisation * _regularity(arrival_scv))
     for _ in range(50):
         value, slope = gap_exponent(x, arrival_scv)
         step = (value - utilisation * x) / (slope - utilisation)
@@ -52,6 +52,10 @@ def constant_root(utilisation: float, arrival_scv: float = 1.0) -> float:
         if abs(step) <= 1e-7 * x:
             break
     return x
+
+
+def _regularity(arrival_scv: float) -> float:
+    return max(LEAST_SCV, min(1.0, arrival_scv))
 
 
 def backlog(

@@ -8,6 +8,9 @@ from math import inf
 
 from .portable import exp, log, power
 
+TERMS_AT_ONCE = 8
+"""Terms summed between two looks at whether the rest still counts."""
+
 
 def reciprocal_erlang_b(servers: float, offered_load: float, precision: float = 1e-17, negligible: float = 1e30) -> float:
     """1/ErlangB = sum over j = 0..c of c!/((c-j)! A^j), to a relative ``precision``, infinite once it passes ``negligible``.
@@ -15,11 +18,12 @@ def reciprocal_erlang_b(servers: float, offered_load: float, precision: float = 
     The terms fall soon when servers are few against the load, so the sum ends long before the c steps of the usual recursion.
     Between whole numbers of servers it is their geometric interpolation.
     """
-    whole = int(servers)
+    whole, inverse = int(servers), 1 / offered_load
     term = total = 1.0
-    for j in range(whole):
-        term *= (whole - j) / offered_load
-        total += term
+    for done in range(0, whole, TERMS_AT_ONCE):
+        for left in range(whole - done, max(0, whole - done - TERMS_AT_ONCE), -1):
+            term *= left * inverse
+            total += term
         if term < precision * total:
             break
         if total > negligible:
