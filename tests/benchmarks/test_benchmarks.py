@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tests.benchmarks import evaluate_cost, first_answer
+from tests.benchmarks import evaluate_cost, first_answer, p99_errors
 from tests.benchmarks.host import Host, Link
 
 
@@ -24,6 +24,16 @@ def test_an_evaluation_costs_less_than_a_screen_waits(tmp_path):
     assert evaluate_cost.main(["--into", str(tmp_path)]) == 0
     result = json.loads((tmp_path / "evaluate_cost.json").read_text(encoding="utf-8"))
     assert 0 < result["evaluate_ms"] < result["reply_ms"] < 16
+
+
+@pytest.mark.slow
+def test_the_error_table_and_the_simulators_speed_are_printed_and_kept(tmp_path, capsys):
+    assert p99_errors.main(["--into", str(tmp_path)]) == 0
+    result = json.loads((tmp_path / "p99_errors.json").read_text(encoding="utf-8"))
+    assert {row["formula"] for row in result["errors"]} == {"analytic", "teaching"}
+    # 200,000 on an idle machine; a test must hold on a busy one too
+    assert min(result["requests_per_s"].values()) > 80_000
+    assert "requests/s" in capsys.readouterr().out
 
 
 def test_a_slow_link_takes_the_time_that_it_should():

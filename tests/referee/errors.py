@@ -118,15 +118,23 @@ def table() -> list[ErrorRow]:
     ]
 
 
+def lines() -> list[str]:
+    """The table as people read it."""
+    head = f"{'formula':9} {'workloads':15} {'subset':26} {'rows':>4}  {'median':>7} {'95 %':>7} {'worst':>7}"
+    return [head, *map(_line, table())]
+
+
+def _line(row: ErrorRow) -> str:
+    shares = "".join(f"{100 * value:7.1f}%" for value in (row.median, row.p95, row.worst))
+    return f"{row.formula:9} {row.data:15} {row.subset:26} {row.count:4} {shares}"
+
+
 def main() -> None:
     """Print the table for people, or as JSON with ``--json``."""
     if "--json" in sys.argv[1:]:
         print(json.dumps([row.__dict__ for row in table()], indent=1))
-        return
-    print(f"{'formula':9} {'workloads':15} {'subset':26} {'rows':>4}  {'median':>7} {'95 %':>7} {'worst':>7}")
-    for row in table():
-        shares = "".join(f"{100 * value:7.1f}%" for value in (row.median, row.p95, row.worst))
-        print(f"{row.formula:9} {row.data:15} {row.subset:26} {row.count:4} {shares}")
+    else:
+        print("\n".join(lines()))
 
 
 if __name__ == "__main__":
