@@ -29,17 +29,20 @@ def decay_rate(rate_per_ms: float, utilisation: float, max_batch: int, cv: float
     variance = max_batch * cv * cv
     if variance < 1e-6:
         return rate_per_ms * constant_root(utilisation, arrival_scv)
-    # B v^2 ln z(x) + ln(1 - x/pole) is concave: Newton from the right of its root never passes it.
+    # In L = -ln(1 - x/pole) the equation reads B v^2 ln z(x) = L; its left side is concave, so Newton comes from the right and never passes the root.
     pole = 1 / (utilisation * variance)
-    x = 1 / (1 / pole + utilisation * utilisation * _regularity(arrival_scv) / (2 * (1 - utilisation)))
-    for _ in range(60):
-        spare = 1 - x / pole
-        value, slope = gap_exponent(x, arrival_scv)
-        step = (variance * value + log(spare)) / (variance * slope - 1 / (pole * spare))
-        x = x - step if x - step < pole else (x + pole) / 2
-        if abs(step) <= 1e-7 * x:  # the error is squared by each step
+    exponent = variance * gap_exponent(pole, arrival_scv)[0]
+    nearer = utilisation * _regularity(arrival_scv) / (2 * (1 - utilisation) * variance)
+    if nearer > 1e-6:
+        exponent = min(exponent, log(1 + 1 / nearer))
+    for _ in range(50):
+        rest = exp(-exponent)
+        value, slope = gap_exponent(pole * (1 - rest), arrival_scv)
+        step = (variance * value - exponent) / (variance * slope * pole * rest - 1)
+        exponent -= step
+        if abs(step) <= 1e-7 * exponent:  # the error is squared by each step
             break
-    return rate_per_ms * x
+    return rate_per_ms * pole * (1 - exp(-exponent))
 
 
 def constant_root(utilisation: float, arrival_scv: float = 1.0) -> float:

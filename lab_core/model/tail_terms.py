@@ -24,6 +24,8 @@ JITTER_RIDE = 0.2
 """Fitted: jitter is that of a ride this far between the typical and the extreme one."""
 LATE_SHARE = 0.5
 """Fitted: who meets an extreme load comes this early in the service of the batch ahead."""
+WITH_QUEUE = 0.6
+"""Fitted: part of the wait for a replica that batches of one would leave to the queue."""
 BUNCHING_GROUPS = 10
 BUNCHING_SIZES = 50
 BUNCHING_JITTER = 2600
@@ -150,12 +152,17 @@ class TailTerms:
     def _free_ms(self) -> float:
         """Wait for the first replica to come free, that 1 % exceed.
 
-        The rest of a service under way: T (1 - y) when constant, -T ln y when exponential, y = ``still_busy``; in between by v^2.
+        The rest of a service under way: T (1 - y) when constant, -T ln y when exponential, y = ``still_busy``; in between by v^2. The window keeps
+        the c departures apart, so that the first of them is never further away than T less c - 1 windows. A part 0.6/B of this wait is one of the
+        queue beyond full batches, and counted there.
         """
         if self.busy_tail == 1:
             return 0.0
         exponential = self.rarity / self.independent_replicas
-        return self.cycle_ms * ((1 - self.cv_squared) * (1 - self.still_busy) + self.cv_squared * exponential)
+        free = self.cycle_ms * ((1 - self.cv_squared) * (1 - self.still_busy) + self.cv_squared * exponential)
+        kept_apart = (self.replicas - 1) * (self.state.idle_batch - 1) / self.rate
+        longest = max(self.cycle_ms, free) * (1 + self.service.cv) - kept_apart
+        return at_most_8(free, longest) * (1 - WITH_QUEUE / self.max_batch) if longest > 0 else 0.0
 
     def _window_hold_ms(self) -> float:
         """How long an idle replica holds the oldest request: the window, or until B - 1 more have come, as 1 % exceed it."""
