@@ -63,7 +63,12 @@ def on_page_context(context, page, config, nav):
     if page.filled.is_live:
         context["live_figures"] = live_parts("figures", page)
     if page.meta.get("template") == LAB_TEMPLATE:
-        context["lab"] = lab_page.lab_page(LAB_TEXTS[page.file.locale]) | {"diagram": diagram.draw(ROOT), **live_parts("lab", page)}
+        context["lab"] = {
+            **lab_page.lab_page(LAB_TEXTS[page.file.locale]),
+            "diagram": diagram.draw(ROOT),
+            "engine_script": LIVE["files"].script("engine_start"),
+            **live_parts("lab", page),
+        }
 
 
 def live_parts(script, page):
@@ -79,6 +84,7 @@ def on_post_build(config):
         return
     LIVE["files"].write(Path(config.site_dir))
     vendor.copy_iframe_worker(ROOT, config.site_dir)
+    vendor.search_on_demand(config.site_dir)
     vendor.copy_notices(ROOT, config.site_dir)
     search.check_built_index(config.site_dir, languages(config), config.plugins["i18n"].default_language)
 

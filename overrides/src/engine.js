@@ -6,6 +6,7 @@
 //   engine.latest(request, lane)   -> the same, but of a lane's waiting questions only the last is answered, the others get null
 //   engine.cancel()                -> what waits gets null; a question that the worker doesn't finish soon ends the worker
 //   engine.retry()                 -> again, after a failure; what has arrived is not fetched again
+//   engine.listen({ onProgress, onState })  -> another listener, who is told at once where it stands
 //   engine.state                   -> "static" | "loading" | "ready" | "failed"
 //
 // onState(state, reason, detail): a failure carries one of REASONS; its words are in the catalogue (interface.engine_REASON).
@@ -29,7 +30,10 @@ export function createEngine({ manifest, base = "", catalogueKey, onProgress = (
   const arrived = new Set();
   const queue = createQueue();
   const hear = { step: report, ready, answer, failed };
+  let listener = { onProgress, onState };
+  let told = ["static", null, ""];
   let state = "static";
+  let progress = null;
   let share = 0;
   let failures = 0;
   let run = null;
@@ -38,13 +42,15 @@ export function createEngine({ manifest, base = "", catalogueKey, onProgress = (
 
   function enter(next, reason = null, detail = "") {
     state = next;
-    onState(next, reason, detail);
+    told = [next, reason, detail];
+    listener.onState(...told);
   }
 
   function report(step) {
     const bytes = parts.reduce((sum, part) => sum + (arrived.has(part.name) ? part.bytes : 0), 0);
     share = Math.max(share, REACHED[step] ?? (FETCHED * bytes) / total);
-    onProgress({ share, bytes, total, step });
+    progress = { share, bytes, total, step };
+    listener.onProgress(progress);
   }
 
   async function fetchPart(part) {
@@ -128,6 +134,11 @@ export function createEngine({ manifest, base = "", catalogueKey, onProgress = (
       return state;
     },
     start: () => state === "static" && load(),
+    listen(next) {
+      listener = next;
+      listener.onState(...told);
+      if (state === "loading") listener.onProgress(progress);
+    },
     ask: (request) => started(queue.ask(JSON.stringify(request))),
     latest: (request, lane = request.op) => started(queue.latest(lane, JSON.stringify(request))),
     retry: () => state === "failed" && load(),

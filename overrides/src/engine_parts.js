@@ -18,11 +18,14 @@ export function wantedParts(manifest, catalogueKey) {
   });
 }
 
-/** Start loading all parts, `atOnce` at a time; return one promise of bytes per part. */
+/**
+ * Start loading all parts, at first `atOnce` of them; each that arrives lets two others go, so that a fast link is soon full and a slow one
+ * still brings them one after the other. Return one promise of bytes per part.
+ */
 export function loadParts(parts, atOnce, load) {
   const promises = [];
   for (const [place, part] of parts.entries()) {
-    const before = place < atOnce ? Promise.resolve() : promises[place - atOnce];
+    const before = place < atOnce ? Promise.resolve() : promises[(place - atOnce) >> 1];
     promises.push(before.then(() => load(part)));
   }
   for (const promise of promises) promise.catch(() => {}); // whoever awaits the first failed one hears of it
@@ -52,9 +55,10 @@ function take(name) {
   return place < 0 ? null : list.splice(place, 1)[0][1];
 }
 
+// The page's own styles and scripts come first on a slow link.
 function runScript(address) {
   const element = document.createElement("script");
-  const ended = new Promise((resolve, reject) => Object.assign(element, { src: address, onload: resolve, onerror: reject }));
+  const ended = new Promise((resolve, reject) => Object.assign(element, { src: address, fetchPriority: "low", onload: resolve, onerror: reject }));
   document.head.append(element);
   return ended.finally(() => element.remove());
 }

@@ -1,6 +1,6 @@
 // One start of Python: from the first byte to a worker that answers, or to the one reason why not.
 import { Failure, loadParts } from "./engine_parts.js";
-import { inflated } from "./inflate.js";
+import { inflatedPieces } from "./inflate.js";
 
 const AT_ONCE = 4; // parts on their way together: enough to hide a round trip, few enough that the bar moves
 const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
@@ -104,8 +104,7 @@ async function startWorker(code) {
 
 async function unpackedCode(code) {
   try {
-    const blob = await new Response(inflated(new Blob(code).stream())).blob();
-    return new Blob([blob], { type: "text/javascript" });
+    return new Blob(await inflatedPieces(code), { type: "text/javascript" });
   } catch (error) {
     throw new Failure("truncated", error.message);
   }

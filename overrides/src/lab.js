@@ -4,7 +4,6 @@ import { Slots } from "./apply.js";
 import { Cards } from "./cards.js";
 import { Controls } from "./controls.js";
 import { Dock } from "./dock.js";
-import { createEngine } from "./engine.js";
 import { EnginePanel } from "./engine_panel.js";
 import { Flow } from "./flow.js";
 import { readLink, writeLink } from "./link.js";
@@ -25,17 +24,7 @@ function start(root) {
   const tell = (name, detail) => root.dispatchEvent(new CustomEvent(`serving-lab:${name}`, { detail, bubbles: true }));
 
   const panel = new EnginePanel(root, data.texts);
-  const engine = createEngine({
-    ...data.engine,
-    onProgress: (progress) => panel.progress(progress),
-    onState: (state, reason) => {
-      panel.state(state, reason);
-      if (state !== "ready") return;
-      session.again();
-      tell("ready", shownNow());
-      afterwards.later(session.reply);
-    },
-  });
+  const engine = self.servingLabEngine; // engine_start.js has started it
   const controls = new Controls(form, data.inputs, {
     onEdit: (name, value, settled) => {
       walkthrough.veil(false); // who moves on wants to see
@@ -109,7 +98,16 @@ function start(root) {
 
   const asked = readLink(data);
   if (asked.reply) session.jump(asked.reply);
-  engine.start();
+  engine.listen({
+    onProgress: (progress) => panel.progress(progress),
+    onState: (state, reason) => {
+      panel.state(state, reason);
+      if (state !== "ready") return;
+      session.again();
+      tell("ready", shownNow());
+      afterwards.later(session.reply);
+    },
+  });
   if (asked.query) session.open(asked.query);
 }
 

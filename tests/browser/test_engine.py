@@ -121,6 +121,33 @@ def test_progress_grows_and_counts_every_byte(page, address, bundle):
     assert told[-1]["bytes"] == told[-1]["total"] == total
 
 
+@pytest.mark.parametrize("damaged", [False, True])
+def test_who_listens_late_is_told_how_a_start_has_ended(page, page_faults, folder, bundle, serve, damaged):
+    if damaged:
+        (folder / part_file(bundle, "stdlib")).unlink()
+    engine = EnginePage(page, serve(folder))
+    ended = engine.start()
+    told = page.evaluate("() => { const told = []; engine.listen({ onState: (...words) => told.push(words) }); return told; }")
+    (state, reason, _detail) = told[0]
+    assert ended == (f"{state}: {reason}" if reason else state)
+    assert state == ("failed" if damaged else "ready")
+    page_faults.clear()
+
+
+def test_who_listens_during_a_start_hears_the_rest_of_it(page, folder, serve):
+    EnginePage(page, serve(folder))
+    told = page.evaluate(
+        """() => new Promise((resolve) => {
+            const states = [], steps = [];
+            engine.start();
+            const onState = (state) => states.push(state) && state === "ready" && resolve({ states, steps });
+            engine.listen({ onState, onProgress: ({ step }) => steps.push(step) });
+        })"""
+    )
+    assert told["states"] == ["loading", "ready"]
+    assert {"fetch", "start", "import"} <= set(told["steps"])
+
+
 def test_of_what_waits_in_a_lane_only_the_last_is_answered(page, folder, serve):
     EnginePage(page, serve(folder))
     rates = [100, 200, 300, 400]

@@ -22,7 +22,7 @@ def test_entry_points_are_the_sources_that_say_so(sources):
 
 
 def test_the_sites_own_entry_points_are_found():
-    assert {"lab", "figures"} <= {path.stem for path in scripts.entry_points()}
+    assert {"lab", "engine_start", "figures"} <= {path.stem for path in scripts.entry_points()}
 
 
 def test_a_script_is_classic_and_holds_all_that_it_imports(sources):

@@ -32,6 +32,22 @@ def test_search_finds_a_word_of_either_language(site_url, page, start, words, fo
     assert found in addresses
 
 
+def test_the_index_is_read_once_somebody_searches(http_url, page):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(http_url + "en/lab.html", wait_until="networkidle")
+    assert not [address for address in asked if "search_index" in address]
+    assert search(page, "canary")
+    assert [address for address in asked if "search_index" in address]
+
+
+@pytest.mark.parametrize(("start", "word"), [("references.html", "Kingman"), ("en/references.html", "Kingman")])
+def test_a_page_found_by_a_search_marks_the_word(site_url, page, start, word):
+    page.goto(f"{site_url}{start}?h={word.lower()}")
+    page.locator("mark[data-md-highlight]").first.wait_for(timeout=10_000)
+    assert word in page.locator("mark[data-md-highlight]").all_inner_texts()
+
+
 def test_the_lab_s_messages_are_not_in_the_index(site_dir):
     assert [entry["location"] for entry in index(site_dir) if "_lab" in entry["location"]] == []
 
