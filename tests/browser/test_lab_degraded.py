@@ -1,5 +1,7 @@
 """Without JavaScript, or without the bundle, the page still shows the default evaluation and says what doesn't work."""
 
+import re
+
 import pytest
 
 from lab_core.model.workload import Workload
@@ -56,7 +58,7 @@ def test_the_page_tells_how_far_python_has_come(page, http_url):
         page.wait_for_selector("serving-lab[data-engine=loading]")
         route.continue_()
 
-    page.route("**/assets/live/*.[0-9].*.js", once_the_page_listens)
+    page.route(re.compile(r"/assets/live/wasm[.]"), once_the_page_listens)
     page.add_init_script(
         """self.seen = [];
         new MutationObserver((changes) => {
