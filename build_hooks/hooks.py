@@ -15,6 +15,7 @@ from mkdocs.utils import get_relative_url  # noqa: E402
 
 from build_hooks import chapters, diagram, environment, lab_page, live, references, search, translations, vendor  # noqa: E402
 from build_hooks.build import FIXED_DATE  # noqa: E402
+from build_hooks.glossary.terms import read_glossary  # noqa: E402
 
 LAB_TEMPLATE = "lab.html"
 LAB_TEXTS = {}  # by language, read afresh at the start of each build
@@ -94,6 +95,8 @@ def check_search(config):
     import jieba
 
     search.mute_jieba(jieba, ROOT / ".cache" / "jieba")
+    glossary = read_glossary(Path(config.docs_dir) / "_data" / "glossary.yml")
+    search.teach_jieba(jieba, [form for group in glossary for term in group.terms for form in term.forms("zh")])
     settings = next(plugin.config for name, plugin in config.plugins.items() if name.endswith("search"))
     pipeline = ["stemmer"] if settings.pipeline is None else settings.pipeline  # the theme's default in Chinese
     search.check_settings(list(config.plugins), settings.separator or "", pipeline)

@@ -2,10 +2,12 @@
 
 import json
 import logging
+import re
 from pathlib import Path
 
 from build_hooks.errors import BuildStopped
 
+CHINESE = re.compile("[\u4e00-\u9fff]{2,}")
 WORD_BREAK = r"\u200b"
 """The zero-width space between two Chinese words, as the separator's regular expression writes it."""
 
@@ -15,6 +17,17 @@ def mute_jieba(jieba, cache_dir):
     jieba.setLogLevel(logging.WARNING)
     Path(cache_dir).mkdir(parents=True, exist_ok=True)
     jieba.dt.tmp_dir = str(cache_dir)
+
+
+def teach_jieba(jieba, phrases):
+    """Let jieba cut the field's terms the same way wherever they stand.
+
+    What a reader types is cut by the words of the index: a term that one page has in one piece and the others in two would be found on
+    that one page only, and one with a piece that is no word of its own (可 in 可观测性) nowhere.
+    """
+    for phrase in phrases:
+        for word in CHINESE.findall(phrase):
+            jieba.add_word(word)
 
 
 def check_settings(plugin_names, separator, pipeline):

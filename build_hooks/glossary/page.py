@@ -4,6 +4,8 @@ from build_hooks.glossary.terms import Group, Term
 
 MARKER = "<!-- glossary -->"
 """Where a page wants the list."""
+ALSO = "又作"
+"""Chinese has several words for many a term, and readers search by the one that they know; the other English forms are plurals."""
 WORDS = {"zh": ("参见", "详见"), "en": ("See also", "Treated in")}
 STOPS = {"zh": ("：", "、", "。"), "en": (": ", ", ", ".")}
 
@@ -30,9 +32,17 @@ def _term(term: Term, language: str, names: dict[str, str], chapters: dict[str, 
 def _links(term: Term, language: str, names: dict[str, str], chapters: dict[str, str]) -> str:
     (see, treated), (colon, comma, stop) = WORDS[language], STOPS[language]
     parts = []
+    if others := _other_names(term, language):
+        parts.append(ALSO + colon + comma.join(others) + stop)
     if term.see:
         parts.append(see + colon + comma.join(f"[{names[other]}](#{other})" for other in term.see) + stop)
     if term.chapter in chapters:
         parts.append(treated + colon + f"[{chapters[term.chapter]}](tutorial/{term.chapter}.md)" + stop)
     space = "" if language == "zh" else " "
     return f"\n{{: .term-definition }}\n\n{space.join(parts)}\n{{: .term-links }}" if parts else ""
+
+
+def _other_names(term: Term, language: str) -> list[str]:
+    """The names of a term in Chinese that neither its heading nor the English word beside it has."""
+    shown = {term.name[language].lower(), term.name["en"].lower()}
+    return [name for name in term.also.get("zh", []) if len(name) > 1 and name.lower() not in shown] if language == "zh" else []

@@ -1,7 +1,9 @@
 """The checks that keep search from failing silently."""
 
 import json
+import logging
 
+import jieba
 import pytest
 
 from build_hooks import search
@@ -64,3 +66,12 @@ def test_an_index_on_disk_that_differs_from_the_one_on_http_stops_the_build(tmp_
     script.write_text(f"var __index = {json.dumps(index('en/lab.html'))}", encoding="utf-8")
     with pytest.raises(BuildStopped, match="search on file:// differs"):
         search.check_built_index(tmp_path, LANGUAGES, "zh")
+
+
+def test_jieba_cuts_a_term_that_it_was_taught_in_one_piece():
+    jieba.setLogLevel(logging.WARNING)
+    tokenizer = jieba.Tokenizer()
+    sentence = "先看可观测性再看批大小"
+    assert {"可观测性", "批大小"}.isdisjoint(tokenizer.cut(sentence))
+    search.teach_jieba(tokenizer, ["可观测性", "batch 大小（批大小）", "τ"])
+    assert {"可观测性", "批大小"} <= set(tokenizer.cut(sentence))

@@ -55,6 +55,13 @@ def test_the_page_links_to_chapters_that_exist_only():
     assert "tutorial/capacity.md" not in page
 
 
+def test_the_chinese_page_has_the_other_chinese_names_of_a_term():
+    page = fill(MARKER, GROUPS, "zh", {})
+    assert "又作：金丝雀发布、灰度发布。" in page
+    assert "又作：goodput" not in page  # it stands beside the heading
+    assert "又作" not in fill(MARKER, GROUPS, "en", {})
+
+
 def test_the_first_use_in_a_section_is_linked_and_no_other():
     html = "<h2>One</h2><p>A canary, a canary.</p><h2>Two</h2><p>The canary.</p>"
     assert linked(tooltips(html)) == [("canary", "canary"), ("canary", "canary")]

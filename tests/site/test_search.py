@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 
 def search(page, words):
@@ -13,6 +14,45 @@ def search(page, words):
     results = page.locator(".md-search-result__link")
     results.first.wait_for(timeout=10_000)
     return [link.get_attribute("href") for link in results.all()]
+
+
+CHAPTERS = {
+    "zh": {
+        "contract": "截止时间",
+        "capacity": "容量",
+        "admission": "准入控制",
+        "shedding": "减载",
+        "batching": "动态批处理",
+        "tail": "长尾",
+        "hardware": "自动扩缩容",
+        "coldstart": "冷启动",
+        "registry": "模型 registry",
+        "rollback": "回滚",
+        "canary": "金丝雀",
+        "packing": "装箱",
+        "failure": "可观测性",
+        "cost": "成本",
+        "interview": "面试",
+    },
+    "en": {
+        "contract": "deadline",
+        "capacity": "capacity",
+        "admission": "admission control",
+        "shedding": "load shedding",
+        "batching": "dynamic batching",
+        "tail": "tail latency",
+        "hardware": "autoscaling",
+        "coldstart": "cold start",
+        "registry": "registry",
+        "rollback": "rollback",
+        "canary": "canary",
+        "packing": "packing",
+        "failure": "observability",
+        "cost": "cost",
+        "interview": "interview",
+    },
+}
+"""What a reader would type to come to each chapter of the tutorial."""
 
 
 @pytest.mark.parametrize(
@@ -39,6 +79,26 @@ def test_the_index_is_read_once_somebody_searches(http_url, page):
     assert not [address for address in asked if "search_index" in address]
     assert search(page, "canary")
     assert [address for address in asked if "search_index" in address]
+
+
+@pytest.mark.parametrize("language", CHAPTERS)
+def test_a_term_of_each_chapter_finds_it_in_its_language(site_url, page, language):
+    folder = "" if language == "zh" else "en/"
+    page.goto(f"{site_url}{folder}index.html")
+    for chapter, words in CHAPTERS[language].items():
+        query = page.locator("[data-md-component=search-query]")
+        query.click()
+        query.fill("")
+        page.keyboard.insert_text(words)
+        page.keyboard.press("Shift")
+        link = page.locator(f".md-search-result__link[href*='{folder}tutorial/{chapter}.html']")
+        foreign = "" if folder else ":not([href*='/en/'])"
+        expect(link.and_(page.locator(f"a{foreign}")).first, f"{words} finds {chapter}").to_be_attached(timeout=15_000)
+
+
+def test_the_chapters_are_those_of_the_tutorial(site_dir):
+    chapters = {path.stem for path in (site_dir / "tutorial").glob("*.html")} - {"index", "cheatsheet"}
+    assert chapters == set(CHAPTERS["zh"]) == set(CHAPTERS["en"])
 
 
 @pytest.mark.parametrize(("start", "word"), [("references.html", "Kingman"), ("en/references.html", "Kingman")])
