@@ -31,6 +31,8 @@ class Rules:
     phrases: dict[str, list[str]]
     sources: dict[str, str]
     """Address of each source by its id on references.html."""
+    outside: dict[str, list[str]]
+    """For each name of others' work, what backs a word on it: ids of sources, or beginnings of addresses."""
 
 
 def read_rules(docs: Path) -> Rules:
@@ -40,13 +42,14 @@ def read_rules(docs: Path) -> Rules:
     return Rules(
         terms=[term for group in read_glossary(data / "glossary.yml") for term in group.terms],
         phrases=yaml.safe_load((data / "wording.yml").read_text(encoding="utf-8")),
+        outside=yaml.safe_load((data / "outside.yml").read_text(encoding="utf-8")),
         sources={source["id"]: source.get("url", "") for group in groups for source in group["sources"]},
     )
 
 
 def check_chapter(chapter: Chapter, rules: Rules) -> list[Problem]:
     """Every problem of one page of the tutorial."""
-    checks = [*_front_matter(chapter), *_links(chapter, rules), *_phrases(chapter, rules), *_terms(chapter, rules)]
+    checks = [*_front_matter(chapter), *_links(chapter, rules), *_phrases(chapter, rules), *_terms(chapter, rules), *_outside(chapter, rules)]
     if chapter.language == "zh":
         checks += _spacing(chapter)
     if chapter.is_chapter:
@@ -86,6 +89,23 @@ def _sources(chapter: Chapter, rules: Rules) -> Iterator[Problem]:
     if text and not any(_is_source(address, rules) for address in _addresses(text)):
         message = "#reading links to no source of docs/_data/references.yml, by its url or as references.md#ID"
         yield Problem(chapter.path, _line(chapter, "reading"), message)
+
+
+def _outside(chapter: Chapter, rules: Rules) -> Iterator[Problem]:
+    """Whoever reads of others' work can look it up: each name has a source among the page's links."""
+    linked = _addresses(chapter.source.body)
+    for name, backing in rules.outside.items():
+        found = re.search(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", chapter.text)
+        if found and not any(_backs(entry, address, rules) for entry in backing for address in linked):
+            message = f"{name} is named, but no link of the page leads to a source on it (docs/_data/outside.yml lists them)"
+            yield Problem(chapter.path, chapter.source.line(found.start()), message)
+
+
+def _backs(entry: str, address: str, rules: Rules) -> bool:
+    if entry.startswith("https://"):
+        return address.startswith(entry)
+    url = rules.sources[entry]
+    return address.endswith(f"references.md#{entry}") or bool(url) and address.partition("#")[0].rstrip("/") == url.partition("#")[0].rstrip("/")
 
 
 def _length(chapter: Chapter) -> Iterator[Problem]:

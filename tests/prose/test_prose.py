@@ -156,3 +156,17 @@ def test_the_report_counts_and_fails_on_problems(tmp_path, capsys):
 
 def test_the_tutorial_itself_passes(capsys):
     assert main([str(DOCS)]) == 0, capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_others_work_is_named_with_a_source(tmp_path, language):
+    named = {"en": "KServe adds the two. ", "zh": "KServe 把两段加起来。"}[language]
+    (problem,) = problems(tmp_path, chapter_text(language, production=named), language)
+    assert "KServe is named, but no link of the page leads to a source on it" in problem
+    for link in (RULES.sources["kserve-batcher"], "../references.md#kserve-batcher"):
+        assert problems(tmp_path, chapter_text(language, production=f"{named}[→]({link})"), language) == []
+
+
+def test_whatever_backs_a_name_is_a_known_source_or_an_address():
+    for name, backing in RULES.outside.items():
+        assert all(entry in RULES.sources or entry.startswith("https://") for entry in backing), name

@@ -7,6 +7,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from lab_core.view.link import parse_query
+
 LOADED = {("script", "src"), ("img", "src"), ("iframe", "src"), ("source", "src"), ("link", "href"), ("use", "href")}
 
 
@@ -74,3 +76,13 @@ def test_no_link_within_the_site_is_absolute(pages):
 def test_the_sources_of_the_scripts_are_not_published(site_dir):
     assert not (site_dir / "src").exists()
     assert not (site_dir / "_data").exists()
+
+
+def test_every_link_into_the_lab_is_read_without_a_notice(pages):
+    queries = {
+        urlsplit(address).query for page in pages.values() for address in page.links if urlsplit(address).path.endswith("lab.html") and "?" in address
+    }
+    assert len(queries) > 20
+    for query in queries:
+        link = parse_query(query)
+        assert link.notices == (), query
