@@ -19,6 +19,8 @@ SCENARIO_PARTS = ("", ".title", ".watch")
 STEP_PARTS = (".title", ".question", ".guess", ".watch", ".why")
 EDGE_KINDS = ("hot", "control", "shadow", "metrics")
 METHODS = ("closed_form", "overload", "mm_c", "md_1", "take_all")
+TEACHING_VERDICTS = ("holds", "too_high", "too_high_window", "too_low", "too_low_mates", "overloaded")
+DISTRIBUTION_NUMBERS = "requests_count p50_ms p95_ms p99_ms low_ms high_ms target_ms beyond_count"
 METER_LABELS = ("", ".title", ".label")
 
 
@@ -85,6 +87,10 @@ def _numbers() -> Needed:
     yield from _plain("outputs", (name + part for name in (*OUTPUTS, "p99_simulated_ms") for part in ("", ".title")))
     yield from _plain("outputs", ("p99_simulated_ms.pending", "p99_teaching_change.undefined"))
     yield from _words("outputs", {"p99_simulated_band": "runs_count low_ms high_ms"})
+    for verdict in TEACHING_VERDICTS:
+        yield f"simulation.teaching_{verdict}", frozenset({"off_share", "window_ms", "batch_mates_ms"})
+    yield from _plain("simulation.distribution", ("pending", "overloaded", "axis", "share", "target", "band", "mean", "requests", "batch"))
+    yield from _words("simulation.distribution", {"alt": DISTRIBUTION_NUMBERS, "beyond": DISTRIBUTION_NUMBERS})
     yield from _plain("waterfall", ("own_call", "batch_mates", "jitter", "overloaded"))
     yield from _plain("waterfall", (f"wait_{kind}" for kind in WaitKind))
     yield from _plain("waterfall", (f"method_{method}" for method in METHODS))

@@ -5,9 +5,11 @@ const SLICE_MS = 30;
 const OPERATIONS = ["simulate_start", "flips_start"];
 
 export class Afterwards {
-  constructor(engine, slots) {
+  // progress: the bar that runs with the simulation.
+  constructor(engine, slots, progress) {
     this.engine = engine;
     this.slots = slots;
+    this.progress = progress;
   }
 
   later(reply) {
@@ -18,6 +20,7 @@ export class Afterwards {
   stop() {
     clearTimeout(this.timer);
     this.turn = {};
+    this.progress.hidden = true;
   }
 
   async start({ evaluation: { workload, assumptions } }) {
@@ -31,8 +34,16 @@ export class Afterwards {
   async run(request, turn) {
     const { job } = await this.engine.ask(request);
     let answer = { done: !job };
-    while (!answer.done && !answer.error && turn === this.turn) answer = await this.engine.ask({ op: "step", job, budget_ms: SLICE_MS });
+    while (!answer.done && !answer.error && turn === this.turn) {
+      answer = await this.engine.ask({ op: "step", job, budget_ms: SLICE_MS });
+      if (turn === this.turn) this.show(request.op, answer);
+    }
     if (turn === this.turn && answer.slots) this.slots.apply(answer.slots);
     else if (!answer.done && !answer.error) this.engine.ask({ op: "cancel", job });
+  }
+
+  show(operation, { done, progress }) {
+    this.progress.hidden = operation !== "simulate_start" || done;
+    this.progress.value = progress ?? 0;
   }
 }

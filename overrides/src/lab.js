@@ -34,7 +34,7 @@ function start(root) {
   });
   const meters = new Meters(root, slots);
   const flow = new Flow(root);
-  const afterwards = new Afterwards(engine, slots);
+  const afterwards = new Afterwards(engine, slots, root.querySelector("[data-simulation-progress]"));
   const past = new Past(first);
   const notices = root.querySelector("[data-notices]");
   const cards = new Cards(root, (key) => session.jump(findBuiltIn(data, "scenario", key)));

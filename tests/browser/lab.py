@@ -6,6 +6,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
+from lab_core.view.simulated import REQUESTS
+
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("zh", "en")
 READY_MS = 120_000
@@ -26,7 +28,7 @@ READ_SLOTS = """names => Object.fromEntries([...document.querySelectorAll("servi
     [element.matches("[data-input], :has([data-slot])") ? "" : element.innerHTML, ...names.map(name => element.getAttribute(name))]
 ]))"""
 """Slots of attributes alone hold controls or other slots: their inside is not theirs."""
-LATER = (".flips ", "output.p99_simulated_", "output.p99_analytic_change ")
+LATER = (".flips ", "output.p99_simulated_", "output.p99_analytic_change ", "output.p99_teaching_simulated_change ", "distribution ", "teaching ")
 """Parts of the names of slots that are filled only once the reader has let go."""
 READ_OUTPUTS = """() => Object.fromEntries([...document.querySelectorAll("[data-output][data-value]:not([data-output=p99_simulated_ms])")]
     .map(element => [element.dataset.output, element.dataset.value]))"""
@@ -109,11 +111,21 @@ def command_line(*arguments):
 
 def evaluated(workload):
     """Return what the command line says about a workload."""
+    return command_line("evaluate", *flags(workload), "--json")
+
+
+def simulated(workload):
+    """Return what the command line simulates for a workload, as much of it as the page does."""
+    return command_line("simulate", *flags(workload), "--seed", "1", "--requests", str(REQUESTS), "--json")
+
+
+def flags(workload):
+    """Return a workload as the command line takes it; assumptions are named ``a.NAME``."""
     arguments = []
     for name, value in workload.items():
         flag = f"--{name.replace('_', '-')}"
-        arguments += ([flag] if value else []) if isinstance(value, bool) else [flag, repr(value)]
-    return command_line("evaluate", *arguments, "--json")
+        arguments += ([flag] if value else []) if isinstance(value, bool) else [flag, value if isinstance(value, str) else repr(value)]
+    return arguments
 
 
 def exact(value):

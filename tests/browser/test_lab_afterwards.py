@@ -5,13 +5,24 @@ import json
 import pytest
 
 from lab_core import bridge
-from tests.browser.lab import LANGUAGES
+from lab_core.model.scenarios import SCENARIOS
+from tests.browser.lab import LANGUAGES, Lab, lab_address, simulated
 from tests.view.conftest import texts  # noqa: F401 - a fixture
 
 FINISHED = """document.querySelector('[data-output="p99_simulated_ms"]').hasAttribute("data-value")
     && document.querySelector("button[data-flip]")"""
 READ = """() => [document.querySelector('[data-output="p99_simulated_ms"]').dataset.value,
     [...document.querySelectorAll("button[data-flip]")].map(button => [button.dataset.flip, button.dataset.flipValue])]"""
+
+SIMULATED = "document.querySelector('[data-output=p99_simulated_ms]').hasAttribute('data-value')"
+READ_THREE = """() => Object.fromEntries(["p99_simulated_ms", "p99_analytic_change", "p99_teaching_simulated_change"]
+    .map(name => [name, document.querySelector(`[data-slot="output.${name}"]`).dataset.value]))"""
+RECORD = """window.sent = [];
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+        if (message.text) sent.push(JSON.parse(message.text));
+        return post.call(this, message, ...rest);
+    };"""
 
 
 def in_cpython(op, workload):
@@ -46,3 +57,29 @@ def test_a_flip_s_button_sets_the_input_to_the_exact_value(ready_labs):
     value = float(button.get_attribute("data-flip-value"))
     detail = lab.act(lambda: button.evaluate("button => button.click()"))
     assert detail["workload"]["request_rate"] == value
+
+
+def test_the_simulation_shows_the_command_lines_numbers(ready_labs):
+    lab, faults = ready_labs("http", "zh")
+    lab.press('button[data-scenario="gpu_peak"]')
+    lab.page.wait_for_function(SIMULATED)
+    said = simulated(SCENARIOS["gpu_peak"].workload.as_dict())
+    shown = lab.page.evaluate(READ_THREE)
+    assert shown["p99_simulated_ms"] == repr(said["p99_simulated_ms"])
+    assert shown["p99_analytic_change"] == repr(said["p99_ms"] / said["p99_simulated_ms"] - 1)
+    assert shown["p99_teaching_simulated_change"] == repr(said["p99_teaching_ms"] / said["p99_simulated_ms"] - 1)
+    assert lab.page.locator(".lab-distribution svg:visible").count() == 1
+    assert lab.page.locator("[data-simulation-progress]").is_hidden()
+    assert faults == []
+
+
+def test_a_move_cancels_the_run_and_its_result_never_shows(page, http_url):
+    page.add_init_script(RECORD)
+    lab = Lab(page, lab_address(http_url, "en", "?replicas=8&request_rate=600")).wait_ready()
+    page.wait_for_function("sent.filter(text => text.op === 'step').length > 1", timeout=60_000)
+    lab.enter("request_rate", 610)
+    cancelled = page.evaluate("sent.filter(text => text.op === 'cancel').length")
+    page.wait_for_function(SIMULATED)
+    said = simulated({"replicas": 8, "request_rate": 610.0})
+    assert page.evaluate(READ_THREE)["p99_simulated_ms"] == repr(said["p99_simulated_ms"])
+    assert cancelled == 1
