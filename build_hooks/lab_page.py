@@ -70,7 +70,7 @@ def lab_page(rendered: Mapping[str, str]) -> dict[str, object]:
         "evaluation": default["evaluation"],
         "text": rendered,
         "inputs": _specs(WORKLOAD_FIELDS, catalogue),
-        "assumptions": _specs(ASSUMPTION_FIELDS, catalogue),
+        "assumptions": _assumptions(catalogue),
         "scenarios": [_scenario(key, scenario, catalogue) for key, scenario in SCENARIOS.items()],
         "steps": [_step(key, step, catalogue) for key, step in STEPS.items()],
         "replies_json": script_json(_replies(default, catalogue)),
@@ -94,6 +94,14 @@ def _spec(name: str, kind: Field, catalogue: Catalogue) -> dict[str, object]:
         options = (False, True) if isinstance(kind, Switch) else kind.options
         spec["options"] = {exact_word(option): value_text(name, kind, option, catalogue) for option in options}
     return spec
+
+
+def _assumptions(catalogue: Catalogue) -> dict[str, dict[str, object]]:
+    """What the panel of assumptions needs: its numbers stand there as they are typed."""
+    specs = _specs(ASSUMPTION_FIELDS, catalogue)
+    for name, kind in ASSUMPTION_FIELDS.items():
+        specs[name]["default_text"] = exact(kind.default) if isinstance(kind, Number) else ""
+    return specs
 
 
 def exact_word(option: bool | str) -> str:

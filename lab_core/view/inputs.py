@@ -13,7 +13,16 @@ from .ticks import position
 def input_slots(evaluation: Evaluation, catalogue: Catalogue) -> Slots:
     """Return one slot per input and per assumption."""
     inputs = _slots("input.", WORKLOAD_FIELDS, evaluation.workload, catalogue)
-    return inputs | _slots("input.a.", ASSUMPTION_FIELDS, evaluation.assumptions, catalogue)
+    assumed = _slots("input.a.", ASSUMPTION_FIELDS, evaluation.assumptions, catalogue)
+    changed = [name for name, kind in ASSUMPTION_FIELDS.items() if getattr(evaluation.assumptions, name) != kind.default]
+    for name in changed:
+        assumed[f"input.a.{name}"]["attrs"]["data-changed"] = "true"
+    return inputs | assumed | {"assumptions.changed": _changed(len(changed), catalogue)}
+
+
+def _changed(count: int, catalogue: Catalogue) -> Slot:
+    """How many assumptions are the reader's own."""
+    return slot(catalogue.html("interface.assumptions_changed", {"changed_count": count}) if count else "")
 
 
 def value_text(name: str, kind: Field, value: float | int | bool | str, catalogue: Catalogue) -> str:

@@ -10,6 +10,7 @@ from ..model.scenarios import SCENARIOS
 from ..model.walkthrough import STEPS
 from ..model.workload import WORKLOAD_FIELDS
 from .assumptions import TEACHING
+from .batch_ends import ENDS
 from .context import NAMES
 from .numbers import ENDINGS
 from .outputs import OUTPUTS
@@ -86,6 +87,8 @@ def _numbers() -> Needed:
     yield from _plain("inputs", (name + part for name in WORKLOAD_FIELDS for part in ("", ".title")))
     yield from _plain("outputs", (name + part for name in (*OUTPUTS, "p99_simulated_ms") for part in ("", ".title")))
     yield from _plain("outputs", ("p99_simulated_ms.pending", "p99_teaching_change.undefined"))
+    for ends in ENDS:
+        yield f"outputs.batch_ends.{ends}", NAMES
     yield from _words("outputs", {"p99_simulated_band": "runs_count low_ms high_ms"})
     for verdict in TEACHING_VERDICTS:
         yield f"simulation.teaching_{verdict}", frozenset({"off_share", "window_ms", "batch_mates_ms"})
@@ -114,6 +117,7 @@ def _notices() -> Needed:
     yield from _words("notices", told | {"allowed_range": "low high", "allowed_whole": "low high"})
     yield from _plain("notices", ("allowed_switch", "broken"))
     yield from _plain("interface", ("on", "off"))
+    yield from _words("interface", {"assumptions_changed": "changed_count"})
 
 
 def _plain(stem: str, keys: Iterable[str]) -> Needed:

@@ -2,6 +2,7 @@
 
 from ..model.evaluation import Evaluation
 from .assumptions import assumption_slots
+from .batch_ends import batch_end_slots
 from .catalogue import Catalogue
 from .decisions import decision_slots
 from .diagram import diagram_slots
@@ -16,6 +17,7 @@ from .waterfall import waterfall_slots
 PARTS = (
     reason_slots,
     output_slots,
+    batch_end_slots,
     input_slots,
     meter_slots,
     diagram_slots,

@@ -1,6 +1,7 @@
 // entry: the lab page. Joins controls, engine and slots: it moves data, computes nothing and holds no sentence.
 import { Afterwards } from "./afterwards.js";
 import { Slots } from "./apply.js";
+import { Assumptions } from "./assumptions.js";
 import { Cards } from "./cards.js";
 import { Controls } from "./controls.js";
 import { Dock } from "./dock.js";
@@ -37,12 +38,13 @@ function start(root) {
   const afterwards = new Afterwards(engine, slots, root.querySelector("[data-simulation-progress]"));
   const past = new Past(first);
   const notices = root.querySelector("[data-notices]");
-  const cards = new Cards(root, (key) => session.jump(findBuiltIn(data, "scenario", key)));
+  const cards = new Cards(root, (key) => session.visit(findBuiltIn(data, "scenario", key)));
   const walkthrough = new Walkthrough(root, {
-    onOpen: (key) => session.jump(findBuiltIn(data, "step", key)),
+    onOpen: (key) => session.visit(findBuiltIn(data, "step", key)),
     answer: (name) => slots.text(`output.${name}`),
   });
-  const session = new Session({ root, slots, controls, engine, first, report, refused, waiting: (on) => panel.waiting(on) });
+  const assumptions = new Assumptions(root.querySelector("[data-advanced]"), (changes) => session.assume(changes));
+  const session = new Session({ root, slots, controls, panel: assumptions, engine, first, report, refused, waiting: (on) => panel.waiting(on) });
 
   function report(reply, settled) {
     cards.show(reply.scenario);
@@ -64,7 +66,7 @@ function start(root) {
   }
 
   function refused(error) {
-    if (!controls.refuse(error)) notices.innerHTML = error.html;
+    if (!controls.refuse(error) && !assumptions.refuse(error)) notices.innerHTML = error.html;
   }
 
   function shownNow() {

@@ -5,12 +5,13 @@ const SETTLE_MS = 400;
 const WHEN_SETTLED = ["verdict"];
 
 export class Session {
-  // show: { slots, controls }; report(reply, settled, changedSlots) after each reply; refused(error) for a bad value;
+  // show: { slots, controls, panel of assumptions }; report(reply, settled, changedSlots) after each reply; refused(error) for a bad value;
   // waiting(bool) while an answer is outstanding.
-  constructor({ root, slots, controls, engine, first, report, refused, waiting }) {
-    Object.assign(this, { root, slots, controls, engine, report, refused, waiting });
+  constructor({ root, slots, controls, panel, engine, first, report, refused, waiting }) {
+    Object.assign(this, { root, slots, controls, panel, engine, report, refused, waiting });
     this.reply = first;
     this.wanted = asked(first);
+    this.usual = JSON.stringify(this.wanted.assumptions);
     this.serial = 0;
     this.answered = 0;
     this.watchHold(root);
@@ -39,14 +40,27 @@ export class Session {
 
   // The reader moved one input: that leaves a scenario's card, while a step of the walkthrough stays open.
   edit(name, value, settled) {
-    this.wanted = { ...this.wanted, workload: { ...this.wanted.workload, [name]: value } };
+    this.wanted = { ...this.wanted, scenario: null, workload: { ...this.wanted.workload, [name]: value } };
     this.ask(settled);
+  }
+
+  // The reader set assumptions of the model: the workload, and the card that it is from, stay.
+  assume(changes) {
+    this.wanted = { ...this.wanted, assumptions: { ...this.wanted.assumptions, ...changes } };
+    this.ask(true);
+  }
+
+  // A card or a step: its reply is built in for the model's own assumptions; under the reader's Python has to answer.
+  visit(reply) {
+    if (JSON.stringify(this.wanted.assumptions) === this.usual) return this.jump(reply);
+    this.controls.clearError();
+    this.wanted = { ...asked(reply), assumptions: this.wanted.assumptions };
+    this.ask(true);
   }
 
   ask(settled) {
     const serial = this.begin(settled);
-    const { workload, assumptions, step } = this.wanted;
-    const request = { op: "evaluate", workload, assumptions, step };
+    const request = { op: "evaluate", ...this.wanted };
     this.await(this.engine.latest(request), serial, () => this.ask(settled));
   }
 
@@ -88,7 +102,8 @@ export class Session {
   }
 
   receive(answer, serial) {
-    const reply = { step: this.wanted.step, ...answer };
+    const { scenario, step } = this.wanted;
+    const reply = { scenario, step, ...answer };
     if (serial < this.answered) return;
     const newest = serial === this.serial;
     this.answered = serial;
@@ -117,10 +132,11 @@ export class Session {
     if (newest) {
       this.wanted = asked(reply);
       this.controls.write(reply.slots);
+      this.panel.write(reply.slots);
     }
     const changed = this.slots.apply(reply.slots, settled ? [] : WHEN_SETTLED);
     this.report(reply, settled, changed);
   }
 }
 
-const asked = ({ evaluation: { workload, assumptions }, step = null }) => ({ workload, assumptions, step });
+const asked = ({ evaluation: { workload, assumptions }, scenario = null, step = null }) => ({ workload, assumptions, scenario, step });

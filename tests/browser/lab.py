@@ -20,12 +20,14 @@ SLOT_ATTRIBUTES = [
     "data-position",
     "data-valuetext",
     "data-checked",
+    "data-changed",
+    "data-ends",
     "aria-current",
     "style",
 ]
 READ_SLOTS = """names => Object.fromEntries([...document.querySelectorAll("serving-lab [data-slot]")].map((element, place) => [
     `${element.dataset.slot} ${place}`,
-    [element.matches("[data-input], :has([data-slot])") ? "" : element.innerHTML, ...names.map(name => element.getAttribute(name))]
+    [element.matches("[data-input], [data-assumption], :has([data-slot])") ? "" : element.innerHTML, ...names.map(name => element.getAttribute(name))]
 ]))"""
 """Slots of attributes alone hold controls or other slots: their inside is not theirs."""
 LATER = (".flips ", "output.p99_simulated_", "output.p99_analytic_change ", "output.p99_teaching_simulated_change ", "distribution ", "teaching ")

@@ -1,0 +1,63 @@
+// The panel of the model's assumptions: fields and lists by name, each with a way back to its default.
+
+export class Assumptions {
+  // onEdit(changes): the reader set some, by name, as typed.
+  constructor(panel, onEdit) {
+    this.all = new Map();
+    this.onEdit = onEdit;
+    this.reset = panel.querySelector("[data-action=reset-assumptions]");
+    for (const element of panel.querySelectorAll("[data-assumption]")) this.add(element);
+    panel.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
+    this.reset.addEventListener("click", () => this.edit(Object.fromEntries([...this.all].map(([name, { normal }]) => [name, normal]))));
+  }
+
+  add(element) {
+    const name = element.dataset.assumption;
+    const one = {
+      field: element.querySelector("input, select"),
+      error: element.querySelector("[data-error]"),
+      back: element.querySelector("[data-reset-assumption]"),
+      normal: element.dataset.default,
+    };
+    one.field.addEventListener("change", () => this.edit({ [name]: one.field.value }));
+    one.back.addEventListener("click", () => {
+      this.edit({ [name]: one.normal });
+      one.field.focus();
+    });
+    this.all.set(name, one);
+  }
+
+  edit(changes) {
+    this.clearError();
+    this.onEdit(changes);
+  }
+
+  // Shows every assumption's slot: its exact value, and whether it is the default.
+  write(slots) {
+    let changed = false;
+    for (const [name, { field, back }] of this.all) {
+      const { "data-value": value, "data-changed": differs } = slots[`input.a.${name}`].attrs;
+      field.value = value;
+      back.hidden = !differs;
+      changed ||= Boolean(differs);
+    }
+    this.reset.disabled = !changed;
+  }
+
+  // Puts a refusal under its field; false when it is not about an assumption.
+  refuse({ field, html }) {
+    const one = this.all.get(field.replace(/^a[.]/, ""));
+    if (!field.startsWith("a.") || !one) return false;
+    one.error.innerHTML = html;
+    one.error.hidden = false;
+    one.field.setAttribute("aria-invalid", "true");
+    return true;
+  }
+
+  clearError() {
+    for (const { error, field } of this.all.values()) {
+      error.hidden = true;
+      field.removeAttribute("aria-invalid");
+    }
+  }
+}
