@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import inf, sqrt
 
-from .portable import exp, log
+from .portable import exp, exp_gap, log, log_1p
 from .service_time import ServiceTime
 from .stream import LEAST_SCV, dispersion, gap_exponent
 
@@ -34,15 +34,15 @@ def decay_rate(rate_per_ms: float, utilisation: float, max_batch: int, cv: float
     exponent = variance * gap_exponent(pole, arrival_scv)[0]
     nearer = utilisation * _regularity(arrival_scv) / (2 * (1 - utilisation) * variance)
     if nearer > 1e-6:
-        exponent = min(exponent, log(1 + 1 / nearer))
+        exponent = min(exponent, log_1p(1 / nearer))
     for _ in range(50):
-        rest = exp(-exponent)
-        value, slope = gap_exponent(pole * (1 - rest), arrival_scv)
-        step = (variance * value - exponent) / (variance * slope * pole * rest - 1)
+        reached = exp_gap(exponent)
+        value, slope = gap_exponent(pole * reached, arrival_scv)
+        step = (variance * value - exponent) / (variance * slope * pole * (1 - reached) - 1)
         exponent -= step
         if abs(step) <= 1e-7 * exponent:  # the error is squared by each step
             break
-    return rate_per_ms * pole * (1 - exp(-exponent))
+    return rate_per_ms * pole * exp_gap(exponent)
 
 
 def constant_root(utilisation: float, arrival_scv: float = 1.0) -> float:

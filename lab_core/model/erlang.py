@@ -10,6 +10,8 @@ from .portable import exp, log, power
 
 TERMS_AT_ONCE = 8
 """Terms summed between two looks at whether the rest still counts."""
+NEARLY_SATURATED = 0.05
+"""Spare servers below which a wait that 1 % exceed takes some 80 services, so that e^(-mu t) is below every digit."""
 
 
 def reciprocal_erlang_b(servers: float, offered_load: float, precision: float = 1e-17, negligible: float = 1e30) -> float:
@@ -92,7 +94,8 @@ def _sojourn_tail(waiting: float, slack: float, service_rate: float, time: float
 def mmc_sojourn_quantile(servers: int, arrival_rate: float, service_rate: float, tail: float = 0.01) -> float:
     """The sojourn time that a share ``tail`` of the requests exceeds; exact.
 
-    Newton's method on the log of the tail, which is nearly a line. The density is mu (P(W + S > t) - P(W > t)).
+    Near saturation, where the service is over long before, it is C mu/(mu - eta) e^(-eta t) = tail. Else Newton's method on the log of the
+    tail, which is nearly a line; the density is mu (P(W + S > t) - P(W > t)), and its digits cancel near saturation.
     """
     slack = servers * service_rate - arrival_rate
     if slack <= 0:
@@ -100,6 +103,8 @@ def mmc_sojourn_quantile(servers: int, arrival_rate: float, service_rate: float,
     if servers == 1:
         return -log(tail) / slack
     waiting = erlang_c(servers, arrival_rate / service_rate)
+    if slack < NEARLY_SATURATED * service_rate:
+        return log(waiting / tail * service_rate / (service_rate - slack)) / slack
     time = -log(tail) / service_rate
     for _ in range(60):
         exceeding = _sojourn_tail(waiting, slack, service_rate, time)

@@ -10,6 +10,8 @@ from .unbatched import excess_p99_ms
 __all__ = ["analytic_p99", "kserve_hold_ms", "one_queue", "service_q99_ratio", "teaching_p99_ms", "utilisation"]
 
 TEACHING_K = 3.2
+NEAREST_LOAD = 1 - 1e-9
+"""A load still closer to saturation is computed as this: the wait depends on what is spare, and of that no digit would be left."""
 
 
 def utilisation(rate_per_ms: float, service: ServiceTime, max_batch: int, replicas: int) -> float:
@@ -64,6 +66,7 @@ def analytic_p99(
     """
     if utilisation(rate_rps / 1000, service, max_batch, replicas) >= 1:
         return Waterfall(service.single_ms, 0.0, inf, 0.0, WaitKind.QUEUE, "overload")
+    rate_rps = min(rate_rps, NEAREST_LOAD * 1000 * replicas * max_batch / service.of(max_batch))
     rate, replicas, scv = one_queue(rate_rps=rate_rps, replicas=replicas, arrivals=arrivals, arrival_scv=arrival_scv, routing=routing)
     if max_batch == 1:
         return _unbatched(rate, service, replicas, scv)

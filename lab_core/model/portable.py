@@ -58,6 +58,19 @@ def log(x: float) -> float:
     return k * LN2_HIGH - ((half_square - (s * (half_square + r) + k * LN2_LOW)) - f)
 
 
+def log_1p(x: float) -> float:
+    """ln(1 + x) to the last digits for small x, too: what 1 + x is rounded by is made good in proportion (Kahan)."""
+    rounded = 1 + x
+    return log(rounded) * (x / (rounded - 1)) if rounded != 1 else x
+
+
+def exp_gap(x: float) -> float:
+    """1 - e^-x to the last digits for small x >= 0, too: its series there."""
+    if x > 0.01:
+        return 1 - exp(-x)
+    return x * (1 - x / 2 * (1 - x / 3 * (1 - x / 4 * (1 - x / 5 * (1 - x / 6)))))
+
+
 def power(base: float, exponent: float) -> float:
     """``base`` to any real power, for base >= 0."""
     return exp(exponent * log(base)) if base else 0.0 if exponent else 1.0

@@ -6,7 +6,7 @@ gaps (Erlang's where every c-th arrival is taken). Numbers are counted from an a
 
 from math import sqrt
 
-from .portable import exp, log
+from .portable import exp, log_1p
 
 LEAST_SCV = 0.01
 """Gaps are never taken to be more regular than this; with none and a constant service time nothing could ever wait."""
@@ -34,9 +34,10 @@ def gap_exponent(x: float, scv: float) -> tuple[float, float]:
     """-ln E[e^(-x lam T)], T a gap, and its slope at x >= 0: ln(1 + s x)/s for gamma gaps."""
     if scv <= 1:
         scv = max(scv, LEAST_SCV)
-        return log(1 + scv * x) / scv, 1 / (1 + scv * x)
+        return log_1p(scv * x) / scv, 1 / (1 + scv * x)
     short = (1 + sqrt((scv - 1) / (scv + 1))) / 2
     shorter, longer = 2 * short, 2 * (1 - short)
     transform = short * shorter / (shorter + x) + (1 - short) * longer / (longer + x)
+    missing = x * (short / (shorter + x) + (1 - short) / (longer + x))
     slope = short * shorter / ((shorter + x) * (shorter + x)) + (1 - short) * longer / ((longer + x) * (longer + x))
-    return -log(transform), slope / transform
+    return log_1p(missing / transform), slope / transform

@@ -238,12 +238,19 @@ class TailTerms:
         )
 
     def _backlog_ms(self) -> tuple[float, float]:
-        """What that load adds to the wait, by longer services ahead and the queue beyond full batches, and to the ride, by who comes meanwhile."""
-        longer = self.service.per_item_ms * (self.backlog.batch - self.state.mean_batch)
+        """What that load adds to the wait, by longer services ahead and the queue beyond full batches, and to the ride, by who comes meanwhile.
+
+        They ride in the seats that the other excesses leave free.
+        """
+        beta = self.service.per_item_ms
+        longer = beta * (self.backlog.batch - self.state.mean_batch)
         late = LATE_SHARE * (1 - self.still_busy)
         part = late + (1 - late) / self.independent_replicas
-        more = self._capped(self.rate * longer * part)
-        return late * longer + self.backlog.queue_ms, self.service.per_item_ms * more
+        # Beside the p99 so far, not each under a cap of its own: the load's excess over the mean may rise with c, while mean batches shrink.
+        full = self.hold_extreme_ms + (1 - self.still_busy) * longer + beta * (self.max_batch - 1)
+        room = full - self.typical_ms - self.wait_and_mates_excess_ms
+        more = at_most_8(beta * self.rate * longer * part, room) if room > 0 else 0.0
+        return late * longer + self.backlog.queue_ms, more
 
     def _excess_ms(self) -> float:
         """All excesses together; never more than full batches, their wait and their jitter allow."""

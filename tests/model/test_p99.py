@@ -1,14 +1,14 @@
 """The analytic p99: how near to simulations, and what must hold for any workload."""
 
-from math import inf, isfinite, log
+from math import inf, isfinite, log, nextafter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lab_core.model.erlang import mmc_sojourn_quantile
 from lab_core.model.evaluation import WaitKind
-from lab_core.model.p99 import analytic_p99, service_q99_ratio, teaching_p99_ms
+from lab_core.model.p99 import analytic_p99, service_q99_ratio, teaching_p99_ms, utilisation
 from lab_core.model.service_time import ServiceTime
 from lab_core.model.take_all import take_all
 from tests.referee.errors import errors
@@ -108,7 +108,10 @@ def test_one_more_replica_behind_a_shared_queue_never_raises_it_whatever_the_bat
 
 
 @settings(max_examples=300)
-@given(st.floats(0.6, 0.999), st.integers(2, 256), st.integers(16, 255), st.floats(0.01, 0.99), st.sampled_from((0, 0.02, 0.1)))
+@given(st.floats(0.6, 0.999), st.integers(2, 256), st.integers(16, 255), st.floats(0.01, 0.995), st.sampled_from((0, 0.02, 0.1)))
+@example(0.8125, 16, 169, 0.9899999999999999, 0.1)
+@example(0.9656581934995246, 105, 140, 0.9941, 0.1)
+@example(0.7826534135294521, 148, 136, 0.9922, 0.02)
 def test_one_more_replica_never_raises_it_where_departures_bunch(setup_share, max_batch, replicas, rho, cv):
     some = workload(10, setup_share, cv, max_batch, 0, replicas, rho)
     more = some | {"replicas": replicas + 1}
@@ -147,6 +150,16 @@ def test_overload_waits_for_ever(some):
     overloaded = some | {"rate_rps": some["rate_rps"] * 1.0001}
     assert p99_ms(**overloaded) == inf
     assert teaching_p99_ms(**overloaded) == inf
+
+
+@given(st.floats(1, 2000), st.integers(1, 256), st.integers(1, 64), ANY_CV, st.integers(1, 20))
+@example(1999.9999999999998, 2, 1, 0.1, 1)
+def test_a_hair_below_saturation_it_is_finite(single_ms, replicas, max_batch, cv, hairs):
+    some = workload(single_ms, 0.5, cv, max_batch, 0, replicas, 1)
+    for _ in range(hairs):
+        some["rate_rps"] = nextafter(some["rate_rps"], 0)
+    below = utilisation(some["rate_rps"] / 1000, some["service"], max_batch, replicas) < 1
+    assert isfinite(p99_ms(**some)) == below
 
 
 @given(workloads(), st.floats(0, 200))

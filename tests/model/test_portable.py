@@ -2,10 +2,11 @@
 
 import math
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lab_core.model.portable import cube_root, exp, log, power
+from lab_core.model.portable import cube_root, exp, exp_gap, log, log_1p, power
 
 
 def ulps(found, expected):
@@ -20,6 +21,16 @@ def test_exp_is_within_one_unit_in_the_last_place(x):
 @given(st.floats(1e-300, 1e300))
 def test_log_is_within_one_unit_in_the_last_place(x):
     assert ulps(log(x), math.log(x)) <= 1
+
+
+@given(st.floats(-0.999, 1e300) | st.floats(-1e-5, 1e-5))
+def test_log_1p_keeps_its_digits_however_small_the_argument(x):
+    assert log_1p(x) == pytest.approx(math.log1p(x), rel=1e-15, abs=0)
+
+
+@given(st.floats(0, 700) | st.floats(0, 0.02))
+def test_exp_gap_keeps_its_digits_however_small_the_argument(x):
+    assert exp_gap(x) == pytest.approx(-math.expm1(-x), rel=3e-14, abs=0)
 
 
 def test_the_ends_are_those_of_the_real_functions():
