@@ -87,9 +87,10 @@ def backlog(
         upper = size * growth
         middle = (size + upper) / 2
         rho = inherited + setup / middle
-        idle = max(0.0, 1 - rho)
-        spread = max(LEAST_SCV, dispersion(middle * replicas / 2, arrival_scv))
-        fall = idle * (1 + (idle + idle * idle) / 3) * (1 + inherited) / spread
+        idle = 1 - rho if rho < 1 else 0.0
+        fall = idle * (1 + (idle + idle * idle) / 3) * (1 + inherited)
+        if arrival_scv != 1:
+            fall /= max(LEAST_SCV, dispersion(middle * replicas / 2, arrival_scv))
         # ln(1/rho) ~ (1 - rho)/sqrt(rho)
         fall /= 1 + fall * middle * variation * sqrt(rho) / idle if idle else 1.0
         added = fall * (upper - size)

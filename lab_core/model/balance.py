@@ -64,19 +64,18 @@ def balance(
     servers /= 1 + servers / MOST_SERVERS
     calm = max(0.0, 1 - service.cv * service.cv) / (replicas + 1)
 
-    def load_and_loss(batch: float) -> tuple[float, float]:
+    load = loss = 0.0
+
+    def missing(batch: float) -> float:
+        nonlocal load, loss
         load = rate_per_ms * service.of(batch) / (replicas * idle_batch)
         if hold_ms:
             load = _load_with_hold(load, hold_ms / service.of(batch), rate_per_ms * service.of(batch), servers, replicas)
         loss = _loss(servers, load)
-        return load, loss
-
-    def missing(batch: float) -> float:
-        load, loss = load_and_loss(batch)
         return idle_batch * (1 + load * loss * (1 - calm / (1 + load * (CALM + CALM_CURVE * load)))) - batch
 
+    # The root is the last batch that was tried, so that load and loss are those at it.
     batch = _root(missing, idle_batch, float(max_batch), _fluid_batch(rate_per_ms, service, max_batch, replicas, hold_ms))
-    load, loss = load_and_loss(batch)
     return Balance(idle_batch, batch, service.of(batch), _wait_share(load, loss))
 
 
@@ -122,7 +121,10 @@ def _fluid_batch(rate: float, service: ServiceTime, max_batch: int, replicas: in
 
 
 def _root(missing: Callable[[float], float], low: float, high: float, guess: float) -> float:
-    """Root of a falling function between ``low`` and ``high`` by secants, kept within what is known; ``high`` where there is none."""
+    """Root of a falling function between ``low`` and ``high`` by secants, kept within what is known; ``high`` where there is none.
+
+    ``missing`` is last asked for the root that is returned.
+    """
     x = max(low, guess)
     rest = missing(x)
     following = min(high, max(low, x + rest))
@@ -136,8 +138,8 @@ def _root(missing: Callable[[float], float], low: float, high: float, guess: flo
         else:
             high = x
         slope = (rest - rest_before) / (x - before)
-        following = x - rest / slope if slope < 0 else high
-        if not low <= following <= high:
+        following = min(high, x - rest / slope) if slope < 0 else high
+        if following < low:
             following = (low + high) / 2
     return x
 

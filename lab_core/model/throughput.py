@@ -6,9 +6,12 @@ from functools import lru_cache, partial
 from math import inf, sqrt
 
 from .fleet import Fleet
+from .tail_terms import LOG_TAIL
 
 FIRST_STRETCH = 10.0
 """1/(1 - rho) of the load that is tried first: rho = .9."""
+LARGEST_GUESS = 1e5
+"""The same where the target is so loose that a queue alone makes the p99."""
 LOWEST_STRETCH, HIGHEST_STRETCH = 1.001, 1e6
 """Where the search ends: rho = .001, and one millionth below saturation."""
 PRECISION = 5e-4
@@ -55,8 +58,9 @@ def highest(fleet: Fleet, target_ms: float) -> Bracket:
     """
     if fleet.call_ms > target_ms:
         return NOWHERE
-    first = _at(fleet, FIRST_STRETCH)
-    return _climb(fleet, target_ms, first, NOWHERE.low) if first.p99_ms <= target_ms else _descend(fleet, target_ms, first)
+    full = Point(1.0, fleet.service.of(fleet.max_batch))
+    first = _at(fleet, _guess(fleet, target_ms, full))
+    return _climb(fleet, target_ms, first, full) if first.p99_ms <= target_ms else _descend(fleet, target_ms, first, full)
 
 
 @lru_cache(maxsize=1024)
@@ -70,6 +74,17 @@ def rate_rps(fleet: Fleet, found: Bracket) -> float:
     return found.low.load * fleet.limit_rps
 
 
+def _guess(fleet: Fleet, target_ms: float, full: Point) -> float:
+    """The stretch at which a full batch and a queue reach the target: the queue's wait that 1 % exceed is ln 100 (s + B v^2)/(2 lam) times it.
+
+    From ``FIRST_STRETCH`` on, where a queue is what makes the p99.
+    """
+    rate_per_ms, _, scv = fleet.at_rate(fleet.limit_rps).one_queue
+    slope = LOG_TAIL * (scv + fleet.max_batch * fleet.service.cv * fleet.service.cv) / (2 * rate_per_ms)
+    room = target_ms - full.p99_ms
+    return min(max(FIRST_STRETCH, room / slope), LARGEST_GUESS) if slope else FIRST_STRETCH
+
+
 def _at(fleet: Fleet, stretch: float) -> Point:
     return Point(stretch, fleet.p99_ms(rate_rps=(1 - 1 / stretch) * fleet.limit_rps))
 
@@ -79,12 +94,12 @@ def _climb(fleet: Fleet, target_ms: float, low: Point, other: Point) -> Bracket:
     return close_in(partial(_at, fleet), target_ms, Bracket(low, Point(HIGHEST_STRETCH, inf)), other)
 
 
-def _descend(fleet: Fleet, target_ms: float, high: Point) -> Bracket:
+def _descend(fleet: Fleet, target_ms: float, high: Point, full: Point) -> Bracket:
     """From a load that misses the target to the first one tried that does not."""
-    before = None
+    before = full if high.stretch > FIRST_STRETCH else None
     while high.stretch > LOWEST_STRETCH:
         least = 1 + (high.stretch - 1) / 4
-        guess = _straight(before, high, target_ms) if before else least
+        guess = 0.99 * _straight(before, high, target_ms) if before else least
         low = _at(fleet, max(guess if least < guess < high.stretch else least, LOWEST_STRETCH))
         if low.p99_ms <= target_ms:
             return close_in(partial(_at, fleet), target_ms, Bracket(low, high), high)
