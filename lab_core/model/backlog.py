@@ -35,6 +35,10 @@ def decay_rate(rate_per_ms: float, utilisation: float, max_batch: int, cv: float
     nearer = utilisation * _regularity(arrival_scv) / (2 * (1 - utilisation) * variance)
     if nearer > 1e-6:
         exponent = min(exponent, log_1p(1 / nearer))
+    if utilisation > 0.8:
+        # Near saturation x = 2 (1 - rho)/(s + rho B v^2), to second order; at less load it may lie so far left that Newton turns away.
+        share = 2 * (1 - utilisation) * variance / (max(LEAST_SCV, arrival_scv) + utilisation * variance)
+        exponent = min(exponent, log_1p(share / (1 - share))) if share < 0.9 else exponent
     for _ in range(50):
         reached = exp_gap(exponent)
         value, slope = gap_exponent(pole * reached, arrival_scv)

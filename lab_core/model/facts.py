@@ -198,6 +198,7 @@ class Facts:
             target_utilisation=self.assumptions.target_utilisation,
             p99_target_ms=self.target_ms,
             known={self.workload.replicas: self.p99_ms},
+            floor_ms=lambda: self.floor_ms,
         )
 
     @property

@@ -52,10 +52,17 @@ def p99_floor_ms(fleet: Fleet) -> float:
     return fleet.p99_ms(replicas=PLENTY)
 
 
-def replicas_needed(fleet: Fleet, *, target_utilisation: float, p99_target_ms: float, known: Mapping[int, float] | None = None) -> Needed:
+def replicas_needed(
+    fleet: Fleet,
+    *,
+    target_utilisation: float,
+    p99_target_ms: float,
+    known: Mapping[int, float] | None = None,
+    floor_ms: Callable[[], float] | None = None,
+) -> Needed:
     """Fewest replicas for both targets.
 
-    ``known`` maps numbers of replicas to p99s in ms that are computed already.
+    ``known`` maps numbers of replicas to p99s in ms that are computed already, ``floor_ms`` gives ``p99_floor_ms`` where it is known.
     """
     found = dict(known or {})
 
@@ -67,7 +74,7 @@ def replicas_needed(fleet: Fleet, *, target_utilisation: float, p99_target_ms: f
     for_rate = replicas_for_rate(fleet, target_utilisation)
     if over_ms(for_rate) <= 0:
         return Needed(for_rate, for_rate)
-    if p99_floor_ms(fleet) > p99_target_ms:
+    if (floor_ms() if floor_ms else p99_floor_ms(fleet)) > p99_target_ms:
         return Needed(for_rate, inf)
     return Needed(for_rate, _first_at_most_zero(over_ms, for_rate))
 

@@ -1,6 +1,6 @@
 """Decay of a backlog, and how far load wanders."""
 
-from math import exp, inf
+from math import exp, inf, log1p
 
 import pytest
 from hypothesis import given
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from lab_core.model.backlog import backlog, constant_root, decay_rate
 from lab_core.model.deterministic import mdc_wait_quantile
 from lab_core.model.service_time import ServiceTime
+from lab_core.model.stream import gap_exponent
 from lab_core.model.take_all import take_all
 
 
@@ -22,6 +23,13 @@ def test_constant_service_solves_its_root_equation(rho):
     x = constant_root(rho)
     assert x > 0
     assert exp(rho * x) == pytest.approx(1 + x, rel=1e-8)
+
+
+@given(st.floats(0.5, 0.999), st.integers(1, 8), st.floats(0.05, 1), st.floats(0.5, 20))
+def test_any_decay_solves_its_root_equation(rho, max_batch, cv, arrival_scv):
+    x, variance = decay_rate(1, rho, max_batch, cv, arrival_scv), max_batch * cv * cv
+    assert 0 < x < 1 / (rho * variance)
+    assert gap_exponent(x, arrival_scv)[0] == pytest.approx(-log1p(-rho * variance * x) / variance, rel=1e-5)
 
 
 def test_the_tail_of_md1_falls_at_that_rate():
