@@ -3,7 +3,7 @@ PYTHON := .venv/bin/python
 PORT ?= 8000
 NPM_FILES := node_modules/.package-lock.json
 
-.PHONY: help setup serve site browser check test bench pictures clean lock
+.PHONY: help setup serve site browser check test bench pdf pictures clean lock
 .DEFAULT_GOAL := help
 
 help: ## say what there is
@@ -31,7 +31,7 @@ $(NPM_FILES): package.json package-lock.json .npmrc
 	@touch $@
 
 clean: ## remove everything that make installed or built
-	@rm -rf .venv node_modules .cache site bench
+	@rm -rf .venv node_modules .cache site bench pdf
 
 lock: .venv/build.stamp ## renew the lock files after a change of requirements*.in or package.json
 	@sh build_hooks/setup.sh lock
@@ -57,5 +57,8 @@ check: setup .venv/test.stamp ## the quick part of the tests, under a minute
 bench: setup .venv/test.stamp browser ## measure: a table, and JSON in bench/
 	@$(PYTHON) -m tests.benchmarks
 
-pictures: site .venv/test.stamp browser ## take the pictures of the lab for the README from the built site
-	@$(PYTHON) -m tests.pictures site docs/_data
+pdf: site .venv/test.stamp browser ## print the whole tutorial to pdf/, one file per language
+	@$(PYTHON) -m build_hooks.booklet site pdf --browser "$$($(PYTHON) -m tests.browsers)"
+
+pictures: site .venv/test.stamp browser ## take the pictures for the README and for links to the site from the built site
+	@$(PYTHON) -m tests.pictures site docs/_data overrides/assets/images

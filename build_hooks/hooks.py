@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))  # for `mkdocs build`, which doesn't look here; Mk
 from mkdocs.plugins import event_priority  # noqa: E402
 from mkdocs.utils import get_relative_url  # noqa: E402
 
-from build_hooks import chapters, diagram, environment, lab_page, live, references, search, translations, vendor  # noqa: E402
+from build_hooks import chapters, diagram, environment, lab_page, live, references, search, structured_data, translations, vendor  # noqa: E402
 from build_hooks.build import FIXED_DATE  # noqa: E402
 from build_hooks.glossary.terms import read_glossary  # noqa: E402
 
@@ -60,7 +60,9 @@ def place(page, config):
 
 
 def on_page_context(context, page, config, nav):
-    """Give the lab's template what it shows, and a chapter's figures what they need to move."""
+    """Give every page what it says of itself, the lab's template what it shows, and figures what they need to move."""
+    context["described"] = described(page, config)
+    context["structured_data"] = lab_page.script_json(structured_data.structured_data(context["described"]))
     if page.filled.is_live:
         context["live_figures"] = live_parts("figures", page)
     if page.meta.get("template") == LAB_TEMPLATE:
@@ -70,6 +72,15 @@ def on_page_context(context, page, config, nav):
             "engine_script": LIVE["files"].script("engine_start"),
             **live_parts("lab", page),
         }
+
+
+def described(page, config):
+    """Return a page as its structured data tells of it."""
+    path = page.url.removeprefix(f"{page.file.locale}/")
+    title = page.meta.get("title") or (config.site_name if path == structured_data.START else page.title)
+    return structured_data.Described(
+        path, page.file.locale, str(title), page.meta.get("description", ""), config.site_name, page.canonical_url
+    )
 
 
 def live_parts(script, page):
