@@ -206,7 +206,7 @@ class Evaluation:
     """Highest request rate at which this fleet still meets the p99 target; 0 where none does."""
     cost_replica_hours_per_million: float
     batch_fill_time_ms: float
-    """How long a full batch takes to arrive: (B - 1)/lam."""
+    """How long a full batch takes to gather in one queue: (B - 1)/lam; 0 without batching."""
     meters: Mapping[str, Meter]
     stages: tuple[Stage, ...]
     stage: int

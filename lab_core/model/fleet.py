@@ -87,6 +87,12 @@ class Fleet:
             routing=self.routing,
         )
 
+    @property
+    def fill_time_ms(self) -> float:
+        """How long a full batch takes to gather in one queue, in ms: (B - 1)/lam. Replicas with a queue each share out the arrivals."""
+        queues = 1 if self.routing == "shared_queue" else self.replicas
+        return 1000 * queues * (self.max_batch - 1) / self.rate_rps
+
     def mean_batch(self) -> float:
         """Requests over batches; full batches when overloaded."""
         return mean_batch(*self._balanced)

@@ -3,16 +3,21 @@
 from ..model.evaluation import Evaluation
 from .catalogue import Catalogue
 from .context import context
-from .slot import Slots, slot
+from .slot import Slots, data_value, slot
 
 ENDS = ("off", "single", "at_once", "full", "window")
 """How a batch's gathering ends: there is none, a batch holds one, nothing is waited for, the batch is full, the window is over."""
 
 
 def batch_end_slots(evaluation: Evaluation, catalogue: Catalogue) -> Slots:
-    """Return ``batch_ends``: the time that a full batch takes to gather beside the window, with the key in ``data-ends``."""
+    """Return ``batch_ends``: the time that a full batch takes to gather (``data-value``) beside the window (``data-window``).
+
+    ``data-ends`` has the key; without batching there are no times.
+    """
     ends = _ends(evaluation)
-    return {"batch_ends": slot(catalogue.html(f"outputs.batch_ends.{ends}", context(evaluation)), {"data-ends": ends})}
+    times = {"data-value": evaluation.batch_fill_time_ms, "data-window": evaluation.workload.batch_window_ms}
+    attrs = {name: None if ends == "off" else data_value(time_ms) for name, time_ms in times.items()}
+    return {"batch_ends": slot(catalogue.html(f"outputs.batch_ends.{ends}", context(evaluation)), {"data-ends": ends, **attrs})}
 
 
 def _ends(evaluation: Evaluation) -> str:

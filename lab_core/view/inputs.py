@@ -1,10 +1,11 @@
 """The inputs as the page shows them: ``input.NAME`` for the workload, ``input.a.NAME`` for the assumptions."""
 
-from ..model.assumptions import ASSUMPTION_FIELDS
+from ..model.assumptions import ASSUMPTION_FIELDS, Assumptions
 from ..model.evaluation import Evaluation
 from ..model.fields import Choice, Field, Number, Switch
 from ..model.workload import WORKLOAD_FIELDS
 from .catalogue import Catalogue
+from .markup import element, escape
 from .numbers import exact
 from .slot import Slot, Slots, slot
 from .ticks import position
@@ -17,12 +18,23 @@ def input_slots(evaluation: Evaluation, catalogue: Catalogue) -> Slots:
     changed = [name for name, kind in ASSUMPTION_FIELDS.items() if getattr(evaluation.assumptions, name) != kind.default]
     for name in changed:
         assumed[f"input.a.{name}"]["attrs"]["data-changed"] = "true"
-    return inputs | assumed | {"assumptions.changed": _changed(len(changed), catalogue)}
+    return inputs | assumed | _changed_slots(changed, evaluation.assumptions, catalogue)
 
 
-def _changed(count: int, catalogue: Catalogue) -> Slot:
-    """How many assumptions are the reader's own."""
-    return slot(catalogue.html("interface.assumptions_changed", {"changed_count": count}) if count else "")
+def _changed_slots(names: list[str], assumptions: Assumptions, catalogue: Catalogue) -> Slots:
+    """How many assumptions are the reader's own; which, for the note that is hidden while there are none."""
+    count = catalogue.html("interface.assumptions_changed", {"changed_count": len(names)}) if names else ""
+    items = "".join(element("li", _changed(name, getattr(assumptions, name), catalogue)) for name in names)
+    return {
+        "assumptions.changed": slot(count),
+        "assumptions.note": slot(attrs={"hidden": None if names else ""}),
+        "assumptions.list": slot(items),
+    }
+
+
+def _changed(name: str, value: float | int | str, catalogue: Catalogue) -> str:
+    said = value_text(name, ASSUMPTION_FIELDS[name], value, catalogue)
+    return f"{catalogue.html(f'assumptions.{name}.title')} {element('b', escape(said))}"
 
 
 def value_text(name: str, kind: Field, value: float | int | bool | str, catalogue: Catalogue) -> str:

@@ -9,6 +9,7 @@ from ..model.workload import WORKLOAD_FIELDS
 from .catalogue import Catalogue
 from .link import Notice
 from .markup import element, text_of
+from .numbers import unit_of
 
 LONGEST_QUOTE = 60
 """Longer input is cut where it is quoted."""
@@ -49,7 +50,7 @@ def allowed_text(field: str, catalogue: Catalogue) -> str:
 
 
 def _range_text(name: str, kind: Number, catalogue: Catalogue) -> str:
-    ends = {"low": catalogue.formatter.named(name, kind.low), "high": catalogue.formatter.named(name, kind.high)}
+    ends = {end: catalogue.formatter.typed(getattr(kind, end), unit_of(name) or kind.unit) for end in ("low", "high")}
     return text_of(catalogue.quoted("notices.allowed_whole" if kind.integer else "notices.allowed_range", ends))
 
 

@@ -32,6 +32,9 @@ UNIT_OF = {
 ENDINGS = ("ms", "rps", "share", "ratio", "count", "s", "change", "cost")
 """Units that a name can end in, after an underscore."""
 
+TYPED_UNITS = ("ms", "s", "rps")
+"""Units that stand beside a field."""
+
 
 def unit_of(name: str) -> str:
     """Return the unit that a number's name ends in, ``""`` for a plain number.
@@ -122,6 +125,11 @@ class Formatter:
             return self._units[f"infinite_{unit}" if f"infinite_{unit}" in self._units else "infinite"]
         unit, number = self._scaled(value, unit)
         return self._units[unit].replace("{number}", number) if unit else number
+
+    def typed(self, value: float, unit: str = "") -> str:
+        """Return ``value`` as a reader types it: a time in its field's own unit, a share as a fraction."""
+        number = digits(value)
+        return self._units[unit].replace("{number}", number) if unit in TYPED_UNITS else number
 
     def plural(self, value: float, one: str, many: str) -> str:
         """Return a count with its noun: ``1 replica``, ``3 replicas``."""

@@ -7,8 +7,15 @@ export class Assumptions {
     this.onEdit = onEdit;
     this.reset = panel.querySelector("[data-action=reset-assumptions]");
     for (const element of panel.querySelectorAll("[data-assumption]")) this.add(element);
+    this.panel = panel;
     panel.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
     this.reset.addEventListener("click", () => this.edit(Object.fromEntries([...this.all].map(([name, { normal }]) => [name, normal]))));
+  }
+
+  open() {
+    this.panel.open = true;
+    this.panel.scrollIntoView({ block: "start" });
+    this.panel.querySelector("summary").focus({ preventScroll: true });
   }
 
   add(element) {

@@ -38,9 +38,9 @@ function start(root) {
   const afterwards = new Afterwards(engine, slots, root.querySelector("[data-simulation-progress]"));
   const past = new Past(first);
   const notices = root.querySelector("[data-notices]");
-  const cards = new Cards(root, (key) => session.visit(findBuiltIn(data, "scenario", key)));
+  const cards = new Cards(root, (key) => session.visit(findBuiltIn(data, "scenario", key), `scenario=${key}`));
   const walkthrough = new Walkthrough(root, {
-    onOpen: (key) => session.visit(findBuiltIn(data, "step", key)),
+    onOpen: (key) => session.visit(findBuiltIn(data, "step", key), `step=${key}`),
     answer: (name) => slots.text(`output.${name}`),
   });
   const assumptions = new Assumptions(root.querySelector("[data-advanced]"), (changes) => session.assume(changes));
@@ -92,6 +92,7 @@ function start(root) {
   action("undo").addEventListener("click", () => session.jump(past.step(-1)));
   action("redo").addEventListener("click", () => session.jump(past.step(1)));
   action("reset").addEventListener("click", () => session.jump(first));
+  action("edit-assumptions").addEventListener("click", () => assumptions.open());
   action("retry").addEventListener("click", () => engine.retry());
   root.addEventListener("click", ({ target }) => {
     const flip = target.closest?.("button[data-flip]");

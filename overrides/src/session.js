@@ -51,7 +51,9 @@ export class Session {
   }
 
   // A card or a step: its reply is built in for the model's own assumptions; under the reader's Python has to answer.
-  visit(reply) {
+  visit(reply, place) {
+    const coming = (this.opening ?? "").split("&").filter((part) => part.startsWith("a.")); // of a link that Python has yet to read
+    if (coming.length && this.engine.state !== "failed") return this.open([place, ...coming].join("&"));
     if (JSON.stringify(this.wanted.assumptions) === this.usual) return this.jump(reply);
     this.controls.clearError();
     this.wanted = { ...asked(reply), assumptions: this.wanted.assumptions };
@@ -67,6 +69,7 @@ export class Session {
   // Sets what a query string asks for.
   open(query) {
     const serial = this.begin(true);
+    this.opening = query;
     this.await(this.engine.ask({ op: "link", query }), serial, () => this.open(query));
   }
 
@@ -88,6 +91,7 @@ export class Session {
     clearTimeout(this.timer);
     this.settled = settled;
     this.serial += 1;
+    this.opening = null;
     this.waiting(true);
     if (!settled && !this.held) this.settleSoon();
     return this.serial;
@@ -108,6 +112,7 @@ export class Session {
     const newest = serial === this.serial;
     this.answered = serial;
     if (newest) this.waiting(false);
+    if (newest) this.opening = null;
     if (!reply.error) this.show(reply, newest);
     else if (newest) this.refuse(reply.error);
   }

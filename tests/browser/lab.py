@@ -22,6 +22,8 @@ SLOT_ATTRIBUTES = [
     "data-checked",
     "data-changed",
     "data-ends",
+    "data-window",
+    "hidden",
     "aria-current",
     "style",
 ]

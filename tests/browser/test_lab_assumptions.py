@@ -70,6 +70,32 @@ def test_a_card_and_a_step_keep_them(page, http_url):
     assert_shows(lab, SCENARIOS["gpu_peak"].workload, {})
 
 
+def test_those_of_a_link_stay_when_a_card_is_pressed_before_python_is_ready(page, http_url):
+    lab = Lab(page, lab_address(http_url, "en", "?request_rate=90&a.max_batch=4&a.routing=random"))
+    page.locator("button[data-scenario=gpu_peak]").click()
+    lab.wait_ready()
+    page.wait_for_function("document.querySelector('[data-assumption=max_batch] input').value === '4'")
+    assert_shows(lab, SCENARIOS["gpu_peak"].workload, {"max_batch": "4", "routing": "random"})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_note_beside_the_verdict_names_them_and_leads_to_the_panel(ready_labs, language):
+    lab, faults = ready_labs("file", language)
+    lab.press("[data-action=reset]")
+    note = lab.page.locator(".lab-changed")
+    assert not note.is_visible()
+    assume(lab, "batcher", "kserve")
+    lab.page.evaluate("document.querySelector('[data-advanced]').open = false")
+    lab.press("button[data-scenario=heavy_model]")
+    assert note.locator("li").count() == 1
+    assert "KServe" in note.inner_text()
+    note.get_by_role("button").click()
+    assert lab.page.locator("[data-assumption=batcher] select").is_visible()
+    lab.press("[data-action=reset]")
+    assert not note.is_visible()
+    assert faults == []
+
+
 def test_a_link_brings_them_and_the_other_language_carries_them(page, http_url):
     lab = Lab(page, lab_address(http_url, "zh", QUERY + "&a.batcher=kserve&a.max_batch=8")).wait_ready()
     assumptions = {"batcher": "kserve", "max_batch": "8"}

@@ -36,6 +36,12 @@ def test_queues_of_their_own_gather_smaller_batches():
     assert evaluate(workload, Assumptions(routing="round_robin")).batch_fill < evaluate(workload).batch_fill
 
 
+@pytest.mark.parametrize(("routing", "fill_ms"), [("shared_queue", 38.75), ("round_robin", 155), ("random", 155)])
+def test_a_queue_of_its_own_fills_a_batch_from_its_share_of_the_arrivals(routing, fill_ms):
+    workload = Workload(request_rate=800, replicas=4, batching=True)
+    assert evaluate(workload, Assumptions(routing=routing)).batch_fill_time_ms == fill_ms
+
+
 def test_another_rate_or_number_of_replicas_leaves_the_fleet_as_it_is():
     hosted = fleet(Workload(request_rate=60), Assumptions())
     assert hosted.p99_ms(rate_rps=80) == hosted.at_rate(80).p99_ms()

@@ -36,9 +36,18 @@ def test_the_sentence_names_both_times(catalogue):
     assert "5" in html
 
 
+def test_both_times_stand_in_full_beside_the_sentence_while_batching_is_on(catalogue):
+    workload = Workload(batching=True, request_rate=80, batch_window_ms=5)
+    (slot,) = batch_end_slots(evaluate(workload), catalogue).values()
+    assert (slot["attrs"]["data-value"], slot["attrs"]["data-window"]) == ("387.5", "5.0")
+    (slot,) = batch_end_slots(evaluate(Workload()), catalogue).values()
+    assert (slot["attrs"]["data-value"], slot["attrs"]["data-window"]) == (None, None)
+
+
 @given(workloads, assumptions)
 def test_the_window_ends_first_where_a_batch_takes_longer_to_fill(catalogue, workload, assumed):
     key, _ = ends(workload, catalogue, **assumed.as_dict())
-    fill_ms = (assumed.max_batch - 1) / workload.request_rate * 1000
+    queues = 1 if assumed.routing == "shared_queue" else workload.replicas
+    fill_ms = queues * (assumed.max_batch - 1) / workload.request_rate * 1000
     if key in ("full", "window") and fill_ms != pytest.approx(workload.batch_window_ms):
         assert (key == "full") == (fill_ms < workload.batch_window_ms)

@@ -47,6 +47,15 @@ def test_a_refused_value_names_field_value_and_range():
     assert "“0”" in error["html"]
 
 
+def test_a_refusal_gives_the_range_as_it_is_typed():
+    for name, low, high in (("gpu_setup_share", "0", "0.99"), ("load_time_s", "0.1 s", "300 s")):
+        html = ask(op="evaluate", assumptions={name: "1000"})["error"]["html"].replace("\xa0", " ")
+        assert "1000" in html
+        assert f"{low} " in html
+        assert high in html
+        assert "%" not in html
+
+
 def test_a_refused_assumption_is_named_as_in_the_link():
     assert ask(op="evaluate", workload={}, assumptions={"max_batch": 0.5})["error"]["field"] == "a.max_batch"
 
