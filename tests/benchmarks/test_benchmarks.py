@@ -23,6 +23,8 @@ def test_the_lab_answers_before_a_page_with_stock_pyodide_and_both_are_right(sit
 def test_an_evaluation_costs_less_than_a_screen_waits(tmp_path):
     assert evaluate_cost.main(["--into", str(tmp_path)]) == 0
     result = json.loads((tmp_path / "evaluate_cost.json").read_text(encoding="utf-8"))
+    for kind in ("random", "slider"):
+        assert 0 < result[kind]["median_ms"] <= result[kind]["p95_ms"] < 100
     assert 0 < result["evaluate_ms"] < result["reply_ms"] < 16
 
 
