@@ -13,7 +13,19 @@ sys.path.insert(0, str(ROOT))  # for `mkdocs build`, which doesn't look here; Mk
 from mkdocs.plugins import event_priority  # noqa: E402
 from mkdocs.utils import get_relative_url  # noqa: E402
 
-from build_hooks import chapters, diagram, environment, lab_page, live, references, search, structured_data, translations, vendor  # noqa: E402
+from build_hooks import (  # noqa: E402
+    chapters,
+    diagram,
+    environment,
+    lab_page,
+    live,
+    model_code,
+    references,
+    search,
+    structured_data,
+    translations,
+    vendor,
+)
 from build_hooks.build import FIXED_DATE  # noqa: E402
 from build_hooks.glossary.terms import read_glossary  # noqa: E402
 
@@ -69,6 +81,7 @@ def on_page_context(context, page, config, nav):
         context["lab"] = {
             **lab_page.lab_page(LAB_TEXTS[page.file.locale]),
             "diagram": diagram.draw(ROOT),
+            "code": model_code.model_code(),
             "engine_script": LIVE["files"].script("engine_start"),
             **live_parts("lab", page),
         }

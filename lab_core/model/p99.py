@@ -70,17 +70,14 @@ def analytic_p99(
     rate, replicas, scv = one_queue(rate_rps=rate_rps, replicas=replicas, arrivals=arrivals, arrival_scv=arrival_scv, routing=routing)
     if max_batch == 1:
         return _unbatched(rate, service, replicas, scv)
+    return _batched(terms_of(rate, service, max_batch, window_ms, replicas, scv, batcher))
+
+
+def terms_of(rate: float, service: ServiceTime, max_batch: int, window_ms: float, replicas: int, scv: float, batcher: str) -> TailTerms:
+    """The terms of a batching fleet that isn't overloaded, as ``one_queue`` gives its queue."""
     hold = kserve_hold_ms(rate, service, max_batch, window_ms, replicas) if batcher == "kserve" else 0.0
-    return _batched(
-        TailTerms(
-            rate=rate,
-            service=service,
-            max_batch=max_batch,
-            window_ms=window_ms,
-            replicas=replicas,
-            arrival_scv=scv,
-            hold_ms=hold,
-        )
+    return TailTerms(
+        rate=rate, service=service, max_batch=max_batch, window_ms=window_ms, replicas=replicas, arrival_scv=scv, hold_ms=hold
     )
 
 
@@ -119,17 +116,25 @@ def _unbatched(rate: float, service: ServiceTime, replicas: int, scv: float) -> 
 
 
 def _batched(terms: TailTerms) -> Waterfall:
-    """Cut the p99 in four: each excess gets its share of the whole in proportion to what it puts under the root."""
-    whole = terms.excess_ms
+    """Cut the p99 in four: own call, and for the others the typical value with its share of the excess."""
     fast, slow = terms.wait_and_mates_excess_ms, terms.backlog_wait_ms + terms.backlog_mates_ms
-    fast_and_jitter = together_3_2(fast, terms.jitter_ms)
-    slow_part = _part(whole, slow * slow, slow * slow + fast_and_jitter * fast_and_jitter)
-    jitter = (whole - slow_part) * _share(terms.jitter_ms, fast)
-    fast_part = whole - slow_part - jitter
+    fast_part, slow_part, jitter = cut_excess(terms.excess_ms, fast, slow, terms.jitter_ms)
     fast_wait, slow_wait = fast_part * terms.wait_share_of_excess, _part(slow_part, terms.backlog_wait_ms, slow)
     wait = terms.hold_typical_ms + fast_wait + slow_wait
     mates = terms.mates_typical_ms + max(0.0, fast_part - fast_wait) + max(0.0, slow_part - slow_wait)
     return Waterfall(terms.service.single_ms, mates, wait, jitter, _wait_kind(terms, wait), "closed_form")
+
+
+def cut_excess(whole: float, fast: float, slow: float, jitter: float) -> tuple[float, float, float]:
+    """Cut the whole excess among its causes, each in proportion to what it puts under the root.
+
+    ``whole`` is sqrt((fast^1.5 + jitter^1.5)^(4/3) + slow^2), or less where full batches allow no more: ``fast`` the wait and the
+    batch-mates at the average load, ``slow`` what a load above the average adds. Returns the parts of fast, slow and jitter.
+    """
+    fast_and_jitter = together_3_2(fast, jitter)
+    slow_part = _part(whole, slow * slow, slow * slow + fast_and_jitter * fast_and_jitter)
+    jitter_part = (whole - slow_part) * _share(jitter, fast)
+    return whole - slow_part - jitter_part, slow_part, jitter_part
 
 
 def _share(part: float, other: float) -> float:

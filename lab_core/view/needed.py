@@ -12,6 +12,8 @@ from ..model.workload import WORKLOAD_FIELDS
 from .assumptions import TEACHING
 from .batch_ends import ENDS
 from .context import NAMES
+from .formulas import NOT_THERE
+from .formulas import STEPS as FORMULA_STEPS
 from .numbers import ENDINGS
 from .outputs import OUTPUTS
 
@@ -94,6 +96,7 @@ def _numbers() -> Needed:
         yield f"simulation.teaching_{verdict}", frozenset({"off_share", "window_ms", "batch_mates_ms"})
     yield from _plain("simulation.distribution", ("pending", "overloaded", "axis", "share", "target", "band", "mean", "requests", "batch"))
     yield from _words("simulation.distribution", {"alt": DISTRIBUTION_NUMBERS, "beyond": DISTRIBUTION_NUMBERS})
+    yield from _plain("formulas.steps", (*FORMULA_STEPS, *NOT_THERE))
     yield from _plain("waterfall", ("own_call", "batch_mates", "jitter", "overloaded"))
     yield from _plain("waterfall", (f"wait_{kind}" for kind in WaitKind))
     yield from _plain("waterfall", (f"method_{method}" for method in METHODS))

@@ -6,6 +6,7 @@ from .batch_ends import batch_end_slots
 from .catalogue import Catalogue
 from .decisions import decision_slots
 from .diagram import diagram_slots
+from .formulas import formula_slots
 from .inputs import input_slots
 from .meters import meter_slots
 from .outputs import output_slots
@@ -24,6 +25,7 @@ PARTS = (
     stage_slots,
     decision_slots,
     waterfall_slots,
+    formula_slots,
     assumption_slots,
 )
 

@@ -18,7 +18,7 @@ from tests.view.strategies import assumptions, workloads
 
 OVERLOADED = Workload(request_rate=1000)
 WORKLOADS = {key: entry.workload for key, entry in (SCENARIOS | STEPS).items()} | {"default": Workload(), "overloaded": OVERLOADED}
-ALLOWED_TAGS = {"a", "b", "br", "code", "em", "i", "li", "span", "strong", "button"}
+ALLOWED_TAGS = {"a", "b", "br", "code", "em", "i", "li", "span", "strong", "button", "sub", "sup"}
 SPACE_IN_CHINESE = re.compile(r"(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])")
 NOT_A_NUMBER = re.compile(r"\bnan\b|\binf\b|Infinity", re.IGNORECASE)
 
