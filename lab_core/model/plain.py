@@ -3,12 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from math import isinf
+from functools import cache
+from math import inf
 from typing import Any
 
 from .evaluation import Evaluation
 
 Plain = dict[str, Any]
+AS_THEY_ARE = frozenset((str, int, bool, type(None)))
+"""Types whose values JSON has, too."""
 
 
 def plain(evaluation: Evaluation) -> Plain:
@@ -22,10 +25,13 @@ def plain(evaluation: Evaluation) -> Plain:
 
 def plain_value(value: object) -> Any:
     """Return a value, or the values in it, as JSON knows them."""
+    kind = type(value)
+    if kind in AS_THEY_ARE:  # most values; the rest is asked one by one
+        return value
+    if kind is float:
+        return "Infinity" if value == inf else "-Infinity" if value == -inf else value
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, float) and isinf(value):
-        return "Infinity" if value > 0 else "-Infinity"
     if isinstance(value, Mapping):
         return {str(name): plain_value(item) for name, item in value.items()}
     if isinstance(value, tuple | list):
@@ -37,5 +43,10 @@ def plain_value(value: object) -> Any:
 
 def _items(value: Any) -> list[tuple[str, Any]]:
     """A dataclass's fields, and the total of a waterfall, which is a property."""
-    found = [(field.name, getattr(value, field.name)) for field in fields(value)]
-    return found + [("total_ms", value.total_ms)] if hasattr(value, "total_ms") else found
+    return [(name, getattr(value, name)) for name in _names(type(value))]
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    names = tuple(field.name for field in fields(kind))
+    return (*names, "total_ms") if hasattr(kind, "total_ms") else names

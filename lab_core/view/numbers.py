@@ -5,6 +5,7 @@
 
 import math
 from collections.abc import Mapping
+from functools import cache, lru_cache
 
 MINUS = "\u2212"
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
@@ -36,6 +37,7 @@ TYPED_UNITS = ("ms", "s", "rps")
 """Units that stand beside a field."""
 
 
+@cache
 def unit_of(name: str) -> str:
     """Return the unit that a number's name ends in, ``""`` for a plain number.
 
@@ -46,6 +48,7 @@ def unit_of(name: str) -> str:
     return UNIT_OF.get(name, ending if ending in ENDINGS and "_" in name else "")
 
 
+@lru_cache(maxsize=1024)
 def digits(value: float, significant: int = 3, smallest: float = SMALLEST) -> str:
     """Return ``value`` rounded to ``significant`` digits, thousands grouped; whole numbers never lose a digit.
 
