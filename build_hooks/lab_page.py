@@ -97,10 +97,10 @@ def _spec(name: str, kind: Field, catalogue: Catalogue) -> dict[str, object]:
 
 
 def _assumptions(catalogue: Catalogue) -> dict[str, dict[str, object]]:
-    """What the panel of assumptions needs: its numbers stand there as they are typed."""
+    """What the panel of assumptions needs: its numbers stand there as they are typed, its choices in words."""
     specs = _specs(ASSUMPTION_FIELDS, catalogue)
     for name, kind in ASSUMPTION_FIELDS.items():
-        specs[name]["default_text"] = exact(kind.default) if isinstance(kind, Number) else ""
+        specs[name]["default_text"] = exact(kind.default) if isinstance(kind, Number) else value_text(name, kind, kind.default, catalogue)
     return specs
 
 

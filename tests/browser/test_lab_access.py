@@ -37,8 +37,9 @@ def test_axe_finds_nothing_in_a_scenario_or_step(visit, language, query):
     assert findings(visit(language, "desktop", query).page) == []
 
 
-def test_axe_finds_nothing_once_everything_is_open(visit):
-    lab = visit("en", "desktop", "?step=busier")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_once_everything_is_open(visit, language):
+    lab = visit(language, "desktop", "?step=busier")
     lab.page.click("[data-step-panel]:visible [type=submit]")
     lab.page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
     assert findings(lab.page) == []
