@@ -2,9 +2,11 @@
 
 import pytest
 
-from lab_core.model.assumptions import ASSUMPTION_FIELDS
+from lab_core.model.assumptions import ASSUMPTION_FIELDS, Assumptions
+from lab_core.model.flips import find_flips
 from lab_core.model.scenarios import SCENARIOS
 from lab_core.model.workload import Workload
+from lab_core.view.numbers import exact
 from tests.browser.lab import LANGUAGES, Lab, evaluated, expected_outputs, lab_address, simulated
 
 TYPED = {"max_batch": "8", "service_cv": "0.5", "gpu_speedup": "8", "gpu_setup_share": "0.75", "hot_models": "3"}
@@ -43,8 +45,9 @@ def test_every_number_follows_an_assumption_as_on_the_command_line(page, site_ur
     lab = Lab(page, lab_address(site_url, language, QUERY)).wait_ready()
     workload, set_so_far = SCENARIOS["gpu_peak"].workload, {}
     for name, value in (TYPED | CHOSEN).items():
-        assume(lab, name, value)
+        detail = assume(lab, name, value)
         set_so_far[name] = value
+        assert detail["evaluation"] == asked(workload, set_so_far)
         assert_shows(lab, workload, set_so_far)
     assert all(f"a.{name}={value}" in page.url for name, value in set_so_far.items())
     count = panel_of(lab).locator("[data-slot='assumptions.changed']")
@@ -56,6 +59,17 @@ def test_the_simulation_follows_them(page, http_url):
     assume(lab, "batcher", "kserve")
     expected = simulated(SCENARIOS["gpu_peak"].workload.as_dict() | {"a.batcher": "kserve"})["p99_simulated_ms"]
     page.wait_for_function("value => document.querySelector('[data-output=p99_simulated_ms]').dataset.value === value", arg=repr(expected))
+
+
+def test_what_would_flip_a_decision_follows_them(page, file_url):
+    lab = Lab(page, lab_address(file_url, "zh", QUERY)).wait_ready()
+    assume(lab, "batcher", "kserve")
+    workload = assume(lab, "routing", "round_robin")["workload"]
+    page.wait_for_function("document.querySelector('button[data-flip]')")
+    shown = page.evaluate("[...document.querySelectorAll('button[data-flip]')].map(button => [button.dataset.flip, button.dataset.flipValue])")
+    assumptions = Assumptions(batcher="kserve", routing="round_robin")
+    found = find_flips(Workload(**workload), assumptions)
+    assert sorted(shown) == sorted([flip.input, exact(flip.value)] for flips in found.values() for flip in flips)
 
 
 def test_a_card_and_a_step_keep_them(page, http_url):
