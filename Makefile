@@ -60,5 +60,6 @@ bench: setup .venv/test.stamp browser ## measure: a table, and JSON in bench/
 pdf: site .venv/test.stamp browser ## print the whole tutorial to pdf/, one file per language
 	@$(PYTHON) -m build_hooks.booklet site pdf --browser "$$($(PYTHON) -m tests.browsers)"
 
-pictures: site .venv/test.stamp browser ## take the pictures for the README and for links to the site from the built site
+pictures: site .venv/test.stamp browser ## take the pictures for the README, for links, and to compare with
 	@$(PYTHON) -m tests.pictures site docs/_data overrides/assets/images
+	@$(PYTHON) -m tests.browser.looks site
