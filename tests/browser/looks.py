@@ -14,7 +14,9 @@ PICTURES = Path(__file__).parent / "pictures"
 SCHEMES = ("light", "dark")
 WIDTHS = (360, 768, 1280)
 LOOKS = tuple(product(LANGUAGES, SCHEMES, WIDTHS))
-SAME_FONT = '* { font-family: "Noto Sans CJK SC", sans-serif !important; caret-color: transparent !important; }'
+STEADY = """* { font-family: "Noto Sans CJK SC", sans-serif !important; caret-color: transparent !important; }
+[data-engine-panel] { display: none !important; }"""
+"""A font that the tests install, and no progress of Python's start."""
 STRONG = 40
 """From here on, of 255, a channel's difference is one that an eye sees and no other antialiasing."""
 
@@ -67,7 +69,7 @@ def take(browser: Browser, site_url: str, look: tuple[str, str, int], style: str
     page = context.new_page()
     page.route("**/assets/live/wasm*", lambda route: route.abort())
     page.goto(lab_address(site_url, language, "?scenario=long_tail"))
-    page.add_style_tag(content=SAME_FONT + style)
+    page.add_style_tag(content=STEADY + style)
     page.evaluate("document.fonts.ready")
     picture = page.screenshot(animations="disabled")
     small = page.evaluate(SMALLER, as_text(picture))
