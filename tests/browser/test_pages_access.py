@@ -24,7 +24,8 @@ CUT = """() => [...document.querySelectorAll("main *, serving-lab *")].filter(el
     const look = getComputedStyle(element);
     const own = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
     const hides = [look.overflowX, look.overflowY].some(way => way === "hidden" || way === "clip");
-    if (!own || !hides || element.clientWidth <= 1 || !element.checkVisibility() || element.closest(".visually-hidden, svg, .md-search, .md-header")) return false;
+    if (!own || !hides || element.clientWidth <= 1) return false;
+    if (!element.checkVisibility() || element.closest(".visually-hidden, svg, .md-search, .md-header")) return false;
     return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
 }).map(element => element.outerHTML.slice(0, 90))"""
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
