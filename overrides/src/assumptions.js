@@ -9,7 +9,7 @@ export class Assumptions {
     for (const element of panel.querySelectorAll("[data-assumption]")) this.add(element);
     this.panel = panel;
     panel.querySelector("form").addEventListener("submit", (event) => event.preventDefault());
-    this.reset.addEventListener("click", () => this.edit(Object.fromEntries([...this.all].map(([name, { normal }]) => [name, normal]))));
+    this.reset.addEventListener("click", () => this.onEdit(Object.fromEntries([...this.all].map(([name, { normal }]) => [name, normal]))));
   }
 
   open() {
@@ -26,17 +26,12 @@ export class Assumptions {
       back: element.querySelector("[data-reset-assumption]"),
       normal: element.dataset.default,
     };
-    one.field.addEventListener("change", () => this.edit({ [name]: one.field.value }));
+    one.field.addEventListener("change", () => this.onEdit({ [name]: one.field.value }));
     one.back.addEventListener("click", () => {
-      this.edit({ [name]: one.normal });
+      this.onEdit({ [name]: one.normal });
       one.field.focus();
     });
     this.all.set(name, one);
-  }
-
-  edit(changes) {
-    this.clearError();
-    this.onEdit(changes);
   }
 
   // Shows every assumption's slot: its exact value, and whether it is the default.

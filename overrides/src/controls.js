@@ -5,19 +5,13 @@ export class Controls {
   constructor(form, specs, { onEdit, onSettle }) {
     this.form = form;
     this.inputs = new Map();
-    this.report = { onEdit, onSettle };
     for (const element of form.querySelectorAll("[data-input]")) {
       const name = element.dataset.input;
       const control = specs[name].kind === "switch" ? new Switch(element) : new Slider(element, specs[name]);
-      control.listen((value, settled) => this.edited(name, value, settled), onSettle);
+      control.listen((value, settled) => onEdit(name, value, settled), onSettle);
       this.inputs.set(name, control);
     }
     form.addEventListener("submit", (event) => event.preventDefault());
-  }
-
-  edited(name, value, settled) {
-    this.clearError();
-    this.report.onEdit(name, value, settled);
   }
 
   // Shows an input's slot: its exact value, the nearest stop, its words.

@@ -55,7 +55,6 @@ export class Session {
     const coming = (this.opening ?? "").split("&").filter((part) => part.startsWith("a.")); // of a link that Python has yet to read
     if (coming.length && this.engine.state !== "failed") return this.open([place, ...coming].join("&"));
     if (JSON.stringify(this.wanted.assumptions) === this.usual) return this.jump(reply);
-    this.controls.clearError();
     this.wanted = { ...asked(reply), assumptions: this.wanted.assumptions };
     this.ask(true);
   }
@@ -87,7 +86,9 @@ export class Session {
     lost?.();
   }
 
+  // Whatever the reader does next takes a refusal away, wherever it stands.
   begin(settled) {
+    for (const fields of [this.controls, this.panel]) fields.clearError();
     clearTimeout(this.timer);
     this.settled = settled;
     this.serial += 1;
@@ -127,7 +128,6 @@ export class Session {
     this.begin(true);
     this.answered = this.serial;
     this.waiting(false);
-    this.controls.clearError();
     this.show(reply);
   }
 

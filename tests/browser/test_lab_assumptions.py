@@ -137,6 +137,27 @@ def test_a_bad_one_is_refused_under_its_field_and_the_last_result_stays(lab, typ
     assert not one.locator("[data-error]").is_visible()
 
 
+@pytest.mark.parametrize("next_move", ["undo", "reset", "card", "slider"])
+def test_a_refusal_goes_with_the_reader_s_next_move(ready_labs, next_move):
+    lab, _ = ready_labs("http", "zh")
+    lab.press("[data-action=reset]")
+    assume(lab, "max_batch", "8")
+    one = panel_of(lab).locator("[data-assumption=max_batch]")
+    one.locator("input").fill("0")
+    one.locator("input").press("Enter")
+    one.locator("[data-error]").wait_for(state="visible")
+    moves = {
+        "undo": lambda: lab.press("[data-action=undo]"),
+        "reset": lambda: lab.press("[data-action=reset]"),
+        "card": lambda: lab.press("button[data-scenario=long_tail]"),
+        "slider": lambda: lab.slide("replicas", 3),
+    }
+    moves[next_move]()
+    assert not one.locator("[data-error]").is_visible()
+    assert one.locator("input").get_attribute("aria-invalid") is None
+    assert one.locator("input").input_value() == ("32" if next_move in ("undo", "reset") else "8")
+
+
 def test_each_one_and_all_go_back_to_their_defaults(lab):
     assume(lab, "max_batch", "8")
     assume(lab, "service_cv", "0.5")

@@ -50,6 +50,20 @@ def test_nothing_scrolls_sideways(sized, language, width, query):
     assert lab.page.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [width, width]
 
 
+@pytest.mark.parametrize("width", [360, 768, 1280])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_open_panel_of_assumptions_fits(sized, language, width):
+    lab = sized(language, width)
+    lab.page.evaluate("document.querySelector('[data-advanced]').open = true")
+    lab.page.evaluate("for (const back of document.querySelectorAll('[data-reset-assumption]')) back.hidden = false")
+    assert lab.page.evaluate("document.documentElement.scrollWidth") == width
+    panel = box(lab, "[data-advanced]")
+    for field in lab.page.locator("[data-assumption] :is(input, select, button)").all():
+        one = field.bounding_box()
+        assert one["x"] >= panel["x"]
+        assert one["x"] + one["width"] <= panel["x"] + panel["width"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_inputs_verdict_diagram_and_all_meters_share_the_first_screen(sized, language):
     lab = sized(language, 1280)
@@ -99,6 +113,8 @@ def test_on_a_phone_the_diagram_flows_downwards(sized, language):
 def test_on_a_phone_every_target_is_large_enough_for_a_thumb(sized, language):
     lab = sized(language, 360, "?step=busier")
     lab.page.click("[data-action=sheet]")
+    lab.page.evaluate("document.querySelector('[data-advanced]').open = true")
+    lab.page.evaluate("for (const back of document.querySelectorAll('[data-reset-assumption]')) back.hidden = false")
     small = lab.page.locator(TARGETS).evaluate_all(
         """all => all.map(e => [e, e.getBoundingClientRect()]).filter(([e, b]) => b.width && (b.width < 44 || b.height < 44))
             .map(([e, b]) => `${e.outerHTML.slice(0, 80)} ${b.width} x ${b.height}`)"""
