@@ -59,6 +59,8 @@ def digits(value: float, significant: int = 3, smallest: float = SMALLEST) -> st
     """
     if not math.isfinite(value):
         raise ValueError(f"{value!r} has no digits")
+    if not value:
+        return "0"  # also for -0.0, whose sign says nothing, and which the cache can't tell from 0
     if value < 0:
         return MINUS + digits(-value, significant, smallest)
     if 0 < value < smallest:

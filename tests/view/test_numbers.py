@@ -107,3 +107,8 @@ def test_a_larger_share_is_never_written_as_a_smaller_one(one, other):
     low, high = sorted((one, other))
     read = [float(percent(share).replace(",", "").replace("<", "")) for share in (low, high)]
     assert read[0] <= read[1] or "<" in percent(low)
+
+
+def test_zero_has_no_sign():
+    assert digits(-0.0) == digits(0.0) == "0"
+    assert percent(-0.0) == "0"
