@@ -29,6 +29,7 @@ def ready_labs(browser, request):
 def lab(request, ready_labs):
     """A ready lab with the default workload, in each language and from both places. The test must leave no fault."""
     found, faults = ready_labs(*request.param.split("-"))
+    found.page.evaluate("document.querySelector('[data-advanced]').open = false; scrollTo(0, 0)")  # as another test may have left it
     found.press("[data-action=reset]")
     yield found
     assert faults == []

@@ -63,11 +63,15 @@ class Lab:
     def act(self, action):
         """Do something that changes the workload, and return the settled change's detail."""
         self.page.evaluate(
-            """() => { window.settledChange = new Promise(resolve => addEventListener("serving-lab:change", function heard(event) {
-                if (!event.detail.settled) return;
-                removeEventListener("serving-lab:change", heard);
-                resolve(event.detail);
-            })) }"""
+            """patience => { window.settledChange = new Promise((resolve, reject) => {
+                setTimeout(() => reject(new Error("no change has settled")), patience);
+                addEventListener("serving-lab:change", function heard(event) {
+                    if (!event.detail.settled) return;
+                    removeEventListener("serving-lab:change", heard);
+                    resolve(event.detail);
+                });
+            }) }""",
+            READY_MS,
         )
         action()
         return self.page.evaluate("window.settledChange")
