@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from math import inf
 
 from .fleet import Fleet
-from .p99 import cut_excess, terms_of
+from .p99 import batched, cut_excess, cut_unbatched, terms_of
 from .service_time import ServiceTime
 from .tail_terms import TailTerms, service_q99_ratio, together_2, together_3_2
 from .unbatched import excess_p99_ms
@@ -53,11 +53,10 @@ def _own_call(service: ServiceTime) -> Step:
 def _unbatched(rate: float, service: ServiceTime, replicas: int, scv: float) -> dict[str, tuple[Step, ...]]:
     excess, wait, jitter = excess_p99_ms(rate, service.single_ms, service.cv, replicas, scv)
     causes = (Step("W", wait), _call_jitter(service, jitter))
-    squares = wait * wait + jitter * jitter
-    part = excess * (wait * wait / squares) if squares else 0.0
+    part, jitter_part = cut_unbatched(excess, wait, jitter)
     whole = Step("X", excess)
-    share = Step("wait", part, "{X} · {W}² / ({W}² + {J}²)", {"X": excess, "W": wait, "J": jitter}) if squares else Step("wait", 0.0)
-    rest = Step("jitter", excess - part, "{X} − {wait}", {"X": excess, "wait": part})
+    share = Step("wait", part, "{X} · {W}² / ({W}² + {J}²)", {"X": excess, "W": wait, "J": jitter}) if part else Step("wait", 0.0)
+    rest = Step("jitter", jitter_part, "{X} − {wait}", {"X": excess, "wait": part})
     return {"wait": (*causes, whole, share), "jitter": (*causes, whole, rest)}
 
 
@@ -92,8 +91,7 @@ def _batched(terms: TailTerms) -> dict[str, tuple[Step, ...]]:
     rest = Step("Ef", fast_part, "{E} − {Eq} − {jitter}", {"E": whole, "Eq": slow_part, "jitter": jitter_part})
     split = {"omega": share, "Ef": fast_part, "kappa": slow_share, "Eq": slow_part}
     shares = (Step("omega", share), Step("kappa", slow_share))
-    wait = terms.hold_typical_ms + fast_part * share + slow_part * slow_share
-    mates = terms.mates_typical_ms + fast_part * (1 - share) + slow_part * (1 - slow_share)
+    waterfall = batched(terms)
     return {
         "batch_mates": (
             Step("M", terms.mates_typical_ms),
@@ -101,7 +99,7 @@ def _batched(terms: TailTerms) -> dict[str, tuple[Step, ...]]:
             *cut,
             rest,
             *shares,
-            Step("batch_mates", mates, "{M} + (1 − {omega}) · {Ef} + (1 − {kappa}) · {Eq}", split | {"M": terms.mates_typical_ms}),
+            Step("batch_mates", waterfall.batch_mates_ms, "{M} + (1 − {omega}) · {Ef} + (1 − {kappa}) · {Eq}", split | {"M": terms.mates_typical_ms}),
         ),
         "wait": (
             Step("H", terms.hold_typical_ms),
@@ -109,7 +107,7 @@ def _batched(terms: TailTerms) -> dict[str, tuple[Step, ...]]:
             *cut,
             rest,
             *shares,
-            Step("wait", wait, "{H} + {omega} · {Ef} + {kappa} · {Eq}", split | {"H": terms.hold_typical_ms}),
+            Step("wait", waterfall.wait_ms, "{H} + {omega} · {Ef} + {kappa} · {Eq}", split | {"H": terms.hold_typical_ms}),
         ),
         "jitter": (*causes, *cut, jitter_step),
     }

@@ -70,7 +70,7 @@ def analytic_p99(
     rate, replicas, scv = one_queue(rate_rps=rate_rps, replicas=replicas, arrivals=arrivals, arrival_scv=arrival_scv, routing=routing)
     if max_batch == 1:
         return _unbatched(rate, service, replicas, scv)
-    return _batched(terms_of(rate, service, max_batch, window_ms, replicas, scv, batcher))
+    return batched(terms_of(rate, service, max_batch, window_ms, replicas, scv, batcher))
 
 
 def terms_of(rate: float, service: ServiceTime, max_batch: int, window_ms: float, replicas: int, scv: float, batcher: str) -> TailTerms:
@@ -106,16 +106,22 @@ def kserve_hold_ms(rate: float, service: ServiceTime, max_batch: int, window: fl
 def _unbatched(rate: float, service: ServiceTime, replicas: int, scv: float) -> Waterfall:
     single, cv = service.single_ms, service.cv
     excess, wait, jitter = excess_p99_ms(rate, single, cv, replicas, scv)
-    squares = wait * wait + jitter * jitter
-    wait_part = excess * (wait * wait / squares) if squares else 0.0
+    wait_part, jitter_part = cut_unbatched(excess, wait, jitter)
     method = "closed_form"
     if scv == 1 and (cv == 1 or cv == 0 and replicas == 1):
         method = "mm_c" if cv == 1 else "md_1"
     kind = WaitKind.QUEUE if wait_part else WaitKind.NONE
-    return Waterfall(single, 0.0, wait_part, excess - wait_part, kind, method)
+    return Waterfall(single, 0.0, wait_part, jitter_part, kind, method)
 
 
-def _batched(terms: TailTerms) -> Waterfall:
+def cut_unbatched(excess: float, wait: float, jitter: float) -> tuple[float, float]:
+    """Cut the excess of a fleet without batching between wait and jitter, in proportion to their squares."""
+    squares = wait * wait + jitter * jitter
+    wait_part = excess * (wait * wait / squares) if squares else 0.0
+    return wait_part, excess - wait_part
+
+
+def batched(terms: TailTerms) -> Waterfall:
     """Cut the p99 in four: own call, and for the others the typical value with its share of the excess."""
     fast, slow = terms.wait_and_mates_excess_ms, terms.backlog_wait_ms + terms.backlog_mates_ms
     fast_part, slow_part, jitter = cut_excess(terms.excess_ms, fast, slow, terms.jitter_ms)

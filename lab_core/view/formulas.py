@@ -29,7 +29,27 @@ SYMBOLS = {
 }
 """How a symbol is written where its name isn't what it looks like."""
 SHARES = ("omega", "kappa")
-STEPS = tuple(["own_call", "w", "j1", "x", "wait", "jitter", "m", "h", "f", "j", "q", "g", "e", "e_most", "eq", "ef", "omega", "kappa", "batch_mates"])
+STEPS = (
+    "own_call",
+    "w",
+    "j1",
+    "x",
+    "wait",
+    "jitter",
+    "m",
+    "h",
+    "f",
+    "j",
+    "q",
+    "g",
+    "e",
+    "e_most",
+    "eq",
+    "ef",
+    "omega",
+    "kappa",
+    "batch_mates",
+)
 """Keys of the words on every quantity that a derivation may hold: its symbol in small letters."""
 NOT_THERE = ("none", "overloaded")
 POWER = re.compile(r"\^(?:\(([^)]*)\)|([\d.]+))")

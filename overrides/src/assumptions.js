@@ -1,4 +1,5 @@
 // The panel of the model's assumptions: fields and lists by name, each with a way back to its default.
+import { accept, refuse } from "./refusal.js";
 
 export class Assumptions {
   // onEdit(changes): the reader set some, by name, as typed.
@@ -50,16 +51,11 @@ export class Assumptions {
   refuse({ field, html }) {
     const one = this.all.get(field.replace(/^a[.]/, ""));
     if (!field.startsWith("a.") || !one) return false;
-    one.error.innerHTML = html;
-    one.error.hidden = false;
-    one.field.setAttribute("aria-invalid", "true");
+    refuse(one.field, one.error, html);
     return true;
   }
 
   clearError() {
-    for (const { error, field } of this.all.values()) {
-      error.hidden = true;
-      field.removeAttribute("aria-invalid");
-    }
+    for (const { error, field } of this.all.values()) accept(field, error);
   }
 }

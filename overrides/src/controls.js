@@ -1,4 +1,5 @@
 // Sliders, exact numbers and switches. A slider only looks up its stops; the number field passes on what was typed.
+import { accept, refuse } from "./refusal.js";
 
 export class Controls {
   // onEdit(name, value, settled): the reader moved an input; settled once they let go. onSettle(): they let go.
@@ -23,18 +24,12 @@ export class Controls {
   refuse({ field, html }) {
     const control = this.inputs.get(field);
     if (!control?.error) return false;
-    control.error.innerHTML = html;
-    control.error.hidden = false;
-    control.number.setAttribute("aria-invalid", "true");
+    refuse(control.number, control.error, html);
     return true;
   }
 
   clearError() {
-    for (const { error, number } of this.inputs.values()) {
-      if (!error || error.hidden) continue;
-      error.hidden = true;
-      number.removeAttribute("aria-invalid");
-    }
+    for (const { error, number } of this.inputs.values()) if (error) accept(number, error);
   }
 }
 

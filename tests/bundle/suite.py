@@ -4,29 +4,9 @@ import json
 import marshal
 import os
 import sys
-from importlib.machinery import ModuleSpec
 
 MOST_EXAMPLES = 15
 """Of each property: the interpreter is several times slower here, and the same properties run at length in CPython."""
-
-
-class Bundled:
-    """Imports lab_core out of the bundle's own bytes."""
-
-    def __init__(self, modules):
-        self.modules = modules
-
-    def find_spec(self, fullname, path=None, target=None):
-        """Answer for the bundle's modules."""
-        if fullname in self.modules:
-            return ModuleSpec(fullname, self, origin="bundle", is_package=self.modules[fullname][0])
-
-    def create_module(self, spec):
-        """Let Python make the module as usual."""
-
-    def exec_module(self, module):
-        """Run the module's code."""
-        exec(marshal.loads(self.modules[module.__name__][1]), module.__dict__)
 
 
 class Counts:
@@ -56,6 +36,8 @@ def run(model, arguments):
     sys.dont_write_bytecode = True
     os.chdir("/repository")
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = os.environ["HYPOTHESIS_NO_PLUGINS"] = "1"
+    from build_hooks.bundle.browser.sitecustomize import Bundled  # the bundle's own way to import
+
     modules, _ = marshal.loads(model)
     sys.meta_path.insert(0, Bundled(modules))
 

@@ -67,5 +67,5 @@ def start():
     return generated
 
 
-if sys.platform == "emscripten":
+if __name__ == "sitecustomize" and sys.platform == "emscripten":
     generated = start()
